@@ -1,25 +1,25 @@
-// Twelve statements that no system ever printed, each with constantly changing values: what a later system
-// may print that the catalogue does not know.
+// Twelve statements that no system ever printed, each with varying values. They stand in for statements of a
+// later system that the catalogue does not know.
 
-/// Prints statements of new wording.
+/// A generator of statements with new wordings.
 package struct NewStatements {
-  /// How many statements there are.
+  /// The number of statements.
   package static let count = 12
 
-  /// Names of persons, stores and places that stand in the values and nowhere else.
+  /// The names of persons, stores and places that occur in the values and nowhere else.
   package static let secrets = [
     "Quimbysen", "Wumpusson", "Zorgleberg", "Frobnitzer", "Graultova", "Kwyjibox", "Plughwerk", "Smorgle",
   ]
 
   private var generator: Generator
 
-  /// Statements whose values follow from a seed.
+  /// Creates a generator whose values a seed determines.
   package init(seed: UInt64) { generator = Generator(seed: seed) }
 
-  /// One record, with its header and the end of its last line.
+  /// Returns a record, with its header and the end of its last line.
   ///
-  /// - Parameter index: Which statement, below `count`.
-  /// - Returns: Its lines.
+  /// - Parameter index: The index of the statement, below `count`.
+  /// - Returns: The lines of the record.
   package mutating func record(_ index: Int) -> String {
     let (method, message) = statement(index)
     let time = "21:\(two(within: 10...59)):\(two(within: 10...59)).\(generator.within(100...999))"

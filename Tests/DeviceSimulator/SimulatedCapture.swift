@@ -1,14 +1,14 @@
 // A whole simulated capture in memory, for tests.
 
-/// A simulated capture and what is true about it.
+/// A simulated capture and the truth about it.
 package struct SimulatedCapture: SimulatedText, Sendable {
-  /// What the device printed.
+  /// The bytes that the device printed.
   package var bytes: [UInt8]
 
-  /// What happened.
+  /// The truth about the capture.
   package var truth: Truth
 
-  /// A capture from elsewhere, such as one of a fleet.
+  /// Creates a capture from existing bytes, such as one of a fleet.
   package init(bytes: [UInt8], truth: Truth) {
     self.bytes = bytes
     self.truth = truth
@@ -22,6 +22,6 @@ package struct SimulatedCapture: SimulatedText, Sendable {
     truth = simulator.truth
   }
 
-  /// What the device printed, as text.
+  /// The text that the device printed.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 }

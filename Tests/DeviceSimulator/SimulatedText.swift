@@ -1,20 +1,20 @@
-// The text of a simulated capture, as tests look at it.
+// The text of a simulated capture, with helpers for tests.
 
 /// A simulated capture as text.
 package protocol SimulatedText {
-  /// What was printed.
+  /// The printed text.
   var text: String { get }
 }
 
 extension SimulatedText {
-  /// The lines; an end of line does not begin another.
+  /// The lines of the text; a final line feed does not begin another line.
   package var lines: [Substring] {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     if lines.last == "" { lines.removeLast() }
     return lines
   }
 
-  /// How often some words stand in the text.
+  /// Returns the number of occurrences of `words` in the text.
   package func count(of words: String) -> Int {
     text.split(separator: words, omittingEmptySubsequences: false).count - 1
   }

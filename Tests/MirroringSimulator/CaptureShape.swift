@@ -1,49 +1,49 @@
-// The shapes in which the same records reach a reader.
+// The shapes in which a reader gets the same records.
 
-/// A shape of capture.
+/// A shape of a capture.
 package enum CaptureShape: String, CaseIterable, Codable, Sendable {
-  /// What Core Data prints to the error stream: no time, no process.
+  /// The output of Core Data to the error stream: no time, no process.
   ///
-  /// What iOS 26 prints there is not known; taken to be what it gives to the log of the system.
+  /// The output of iOS 26 there is unknown, and assumed to be the same as in the system's log.
   case stderr
 
   /// Xcode's console, which shows the message only.
   case xcode
 
-  /// Xcode's console where the log of the system and the error stream both show: each record twice.
+  /// Xcode's console showing both the system's log and the error stream: each record twice.
   case xcodeTwice = "xcode-twice"
 
   /// Xcode's console until Xcode 14: `2022-06-14 09:00:00.926984+0200 Trips[41334:2712489] [error] `.
   case xcodeWithHeader = "xcode-header"
 
-  /// Xcode's console since Xcode 15, copied with its metadata: they stand in a line behind each message.
+  /// Xcode's console since Xcode 15, copied with its metadata, which is on a line after each message.
   case xcodeWithMetadata = "xcode-metadata"
 
-  /// `log show`.
+  /// The default style of `log show`.
   case logShow = "log-show"
 
-  /// `log show --style compact`.
+  /// The style of `log show --style compact`.
   case compact = "log-show-compact"
 
-  /// `log show --style syslog`.
+  /// The style of `log show --style syslog`.
   case syslog = "log-show-syslog"
 
-  /// `log show --style ndjson`.
+  /// The style of `log show --style ndjson`.
   case ndjson
 
-  /// An array of objects, each on a line.
+  /// An array of objects, one per line.
   case json
 
-  /// `log show --style json`: an array of objects, each over many lines.
+  /// The style of `log show --style json`: an array of objects over many lines each.
   case jsonPretty = "json-pretty"
 
-  /// Records copied from Console.app, between whose columns tabs stand.
+  /// Records copied from Console.app, with tabs between the columns.
   case console
 
-  /// The same with two blanks, as pages print it.
+  /// Records copied from Console.app, with two spaces between the columns, as web pages print them.
   case consoleBlanks = "console-blanks"
 
-  /// The same with an ellipsis for date and zone, as Apple's technical notes print it.
+  /// Records copied from Console.app, with an ellipsis for date and zone, as in Apple's technical notes.
   case consoleElided = "console-elided"
 
   /// Whether records have a time.
@@ -59,10 +59,10 @@ package enum CaptureShape: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Whether records have the number of their process.
+  /// Whether records have the ID of their process.
   package var hasProcessNumbers: Bool { hasDates && self != .xcodeWithMetadata }
 
-  /// Whether only the process that a debugger runs shows, and all of its records.
+  /// Whether the shape shows only the process that a debugger runs, and all of its records.
   var isConsoleOfXcode: Bool {
     switch self {
     case .stderr, .xcode, .xcodeTwice, .xcodeWithHeader, .xcodeWithMetadata: true

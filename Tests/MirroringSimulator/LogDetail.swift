@@ -1,13 +1,13 @@
-// Which types of record `log show` was asked for.
+// The types of records that `log show` is asked for.
 
-/// Which types of record `log show` was asked for.
+/// The types of records that `log show` is asked for.
 package enum LogDetail: String, CaseIterable, Codable, Sendable {
-  /// Nothing was asked for: default, errors and faults.
+  /// Default, error and fault records, without an option.
   case `default`
 
-  /// `--info`.
+  /// Info records too, with `--info`.
   case info
 
-  /// `--info --debug`.
+  /// All records, with `--info --debug`.
   case debug
 }

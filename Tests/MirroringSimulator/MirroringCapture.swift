@@ -1,19 +1,19 @@
-// A whole simulated capture of mirroring in memory. Knows nothing about the tool it tests: what is true is
+// A whole simulated capture of mirroring, in memory. It is independent of the tool it tests: the truth is
 // what the simulated app did.
 
 internal import DeviceSimulator
 
-/// A simulated capture of mirroring and what is true about it.
+/// A simulated capture of mirroring, and the truth about it.
 package struct MirroringCapture: SimulatedText, Sendable {
-  /// What is written.
+  /// The text of the capture.
   package let text: String
 
-  /// What happened.
+  /// The truth about the capture.
   package let truth: MirroringTruth
 
-  /// The lines on which records of mirroring and of the system's daemons begin, 1 for the first.
+  /// The lines, from 1, on which records of mirroring and of the system's daemons begin.
   ///
-  /// The second of a record that shows twice is not among them.
+  /// The second copy of a record that is shown twice is not included.
   package let recordLines: [Int]
 
   /// Simulates a capture.
@@ -28,7 +28,7 @@ package struct MirroringCapture: SimulatedText, Sendable {
     recordLines = records.filter { $0.entry.origin != .app }.compactMap(\.line)
   }
 
-  /// Each record of mirroring as it was meant to print, whether it was shown or not; for tests of its words.
+  /// Returns every record of mirroring as it was meant to print, shown or not; for tests of wordings.
   package static func statements(_ options: MirroringOptions) -> [MirroringStatement] {
     let life = Life(options.sound)
     life.live()

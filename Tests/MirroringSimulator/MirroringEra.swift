@@ -1,15 +1,15 @@
-// The systems whose places in Core Data differ.
+// The eras of systems with different places in Core Data's code.
 
-/// The systems whose places in Core Data differ.
+/// An era of systems with its own places in Core Data's code.
 package enum MirroringEra: String, CaseIterable, Codable, Sendable {
   case iOS15 = "ios15"
   case iOS17 = "ios17"
   case iOS18 = "ios18"
 
-  /// Mirroring writes to the log of the system itself, without a level before the message.
+  /// Mirroring writes directly to the system's log, without a level before the message.
   case iOS26 = "ios26"
 
-  /// When a life begins, in seconds since 1970: a morning of a year in which people used the system.
+  /// The time when a life begins, in seconds since 1970: a morning in a year when people used the system.
   var beginning: Int64 {
     switch self {
     case .iOS15: 1_655_190_000

@@ -1,49 +1,49 @@
-// What a simulated capture of mirroring should be like. The same options always give the same text.
+// The options of a simulated capture of mirroring. The same options always yield the same text.
 
-/// What a simulated capture of mirroring should be like.
+/// The options of a simulated capture of mirroring.
 package struct MirroringOptions: Sendable {
-  /// Everything random follows from it.
+  /// The seed of everything random.
   package var seed: UInt64 = 1
 
-  /// How often something happens besides launches and faults: a save, a push, a visit to the background.
+  /// The number of events besides launches and faults: saves, pushes, visits to the background.
   package var beats = 12
 
-  /// What the text looks like.
+  /// The shape of the text.
   package var shape = CaptureShape.logShow
 
-  /// Which system's places print.
+  /// The era whose places print.
   package var era = MirroringEra.iOS18
 
-  /// `-com.apple.CoreData.CloudKitDebug`, 0 to 3; 0 where the app is launched without it.
+  /// The value of `-com.apple.CoreData.CloudKitDebug`, 0 to 3; 0 if the app is launched without it.
   package var debugLevel = 0
 
-  /// Which types of record the log of the system was asked for; nothing to the error stream and to Xcode.
+  /// The record types requested from the system's log; irrelevant for the error stream and Xcode.
   package var detail = LogDetail.debug
 
-  /// Whether the app has a store in the shared database besides the one in the private database.
+  /// Whether the app has a store in the shared database in addition to the one in the private database.
   package var hasSharedStore = false
 
-  /// Whether an extension of the app mirrors the private store too, in a process of its own.
+  /// Whether an extension of the app also mirrors the private store, in its own process.
   package var hasExtension = false
 
-  /// The share of records that are the app's own, 0 to 0.9.
+  /// The share of records that are the app's own, from 0 to 0.9.
   package var noise = 0.2
 
-  /// How many more times the app is launched.
+  /// The number of times that the app is launched again.
   package var relaunches = 0
 
-  /// The share of arguments in whose place `<private>` stands, 0 to 1.
+  /// The share of arguments replaced by `<private>`, from 0 to 1.
   ///
-  /// Only iOS 26 hides arguments: before it the whole message is one public string.
+  /// Only iOS 26 hides arguments: in earlier systems the whole message is one public string.
   package var hidden = 0.0
 
-  /// What goes wrong, or only looks so; of those that stop a store, the first happens.
+  /// The faults and their twins to inject; of those that stop a store, only the first happens.
   package var faults: [MirroringFault] = []
 
-  /// The usual options.
+  /// Creates the default options.
   package init() {}
 
-  /// The options brought into their ranges.
+  /// The options clamped to their ranges.
   var sound: MirroringOptions {
     var sound = self
     sound.beats = min(10_000, max(0, beats))

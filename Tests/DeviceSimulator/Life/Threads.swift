@@ -2,13 +2,13 @@
 
 /// The threads of the app.
 struct Threads {
-  /// The app's own.
+  /// The main thread.
   let main: Int
 
-  /// Those of Core Data's queues.
+  /// The threads of Core Data's queues.
   let queues: [Int]
 
-  /// How many of the queues are not for operations.
+  /// The number of queues that are not used for operations.
   static let reserved = 8
 
   init(_ options: CaptureOptions, _ random: inout Generator) {

@@ -1,6 +1,6 @@
-// The addresses of the objects that live as long as a store.
+// The memory addresses of the objects that live as long as a store.
 
-/// The addresses of the objects that live as long as a store.
+/// The memory addresses of the objects that live as long as a store.
 struct Addresses {
   let assistant: UInt64
   let entry: UInt64

@@ -1,12 +1,12 @@
-// A line of the reporter's own between the records.
+// A line that the reporter adds between the records.
 
-/// A line of the reporter's own.
+/// A line that the reporter adds.
 struct AsidePlace {
-  /// After how many records it comes.
+  /// The number of records that precede the line.
   let place: Int
 
   let words: String
 
-  /// Whether it says that something was left out.
+  /// Whether the line says that something was left out.
   let isElision: Bool
 }

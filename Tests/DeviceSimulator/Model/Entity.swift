@@ -1,6 +1,6 @@
-// The kinds of objects of the simulated apps.
+// The entities of the simulated apps.
 
-/// A kind of object.
+/// An entity of a data model.
 struct Entity {
   let name: String
   let properties: [Property]

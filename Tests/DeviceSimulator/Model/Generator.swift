@@ -1,10 +1,10 @@
-// Random numbers that a seed determines: SplitMix64.
+// A random number generator that a seed determines: SplitMix64.
 
-/// Random numbers that a seed determines.
+/// A random number generator that a seed determines.
 package struct Generator: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Random numbers from a seed.
+  /// Creates a generator with a seed.
   package init(seed: UInt64) { state = seed }
 
   package mutating func next() -> UInt64 {
@@ -15,23 +15,23 @@ package struct Generator: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from 0 up to and without a limit.
+  /// Returns a number from 0 up to, but not including, `limit`.
   package mutating func below(_ limit: Int) -> Int {
     Int(next().multipliedFullWidth(by: UInt64(limit)).high)
   }
 
-  /// A number of a range.
+  /// Returns a number in a range.
   package mutating func within(_ range: ClosedRange<Int>) -> Int { range.lowerBound + below(range.count) }
 
-  /// Whether something of a probability happens.
+  /// Returns `true` with a probability.
   package mutating func chance(_ probability: Double) -> Bool {
     Double(next() >> 11) * 0x1p-53 < probability
   }
 
-  /// One of several, of which there is at least one.
+  /// Returns a random element of a nonempty array.
   package mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
 
-  /// A UUID as text.
+  /// Returns a UUID as text.
   package mutating func uuid() -> String {
     var text = TextBuffer(seed: 0, isWide: false)
     let high = next()
@@ -48,7 +48,7 @@ package struct Generator: RandomNumberGenerator {
     return String(decoding: text.bytes, as: UTF8.self).uppercased()
   }
 
-  /// The hash of a version of a model: 43 letters and `=`.
+  /// Returns the hash of a model version: 43 characters and `=`.
   package mutating func modelHash() -> String {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_~")
     return String((0..<43).map { _ in pick(alphabet) }) + "="

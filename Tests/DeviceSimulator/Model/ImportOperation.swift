@@ -4,13 +4,13 @@
 final class ImportOperation {
   let log: TransactionLog
 
-  /// What the log is ahead of the store when it is scheduled.
+  /// The vector by which the log is ahead of the store when it is scheduled.
   let score: Vector
 
-  /// Its address, by which its statements belong together.
+  /// The address of the operation, which its statements share.
   let address: UInt64
 
-  /// The thread it runs on.
+  /// The thread that the operation runs on.
   var thread = 0
 
   /// Whether "Changes applied" was printed.

@@ -1,42 +1,42 @@
-// A fault that is to happen, and how far it has come.
+// A planned fault and its progress.
 
-/// A fault that is to happen.
+/// A planned fault.
 final class Injection {
-  /// How far it has come.
+  /// The progress of a fault.
   enum State {
     case waiting
     case active
 
-    /// What the fault is to show has been shown; a lasting fault goes on.
+    /// The fault has shown everything it should; a lasting fault continues.
     case shown
   }
 
   let fault: Fault
 
-  /// After how many records it happens.
+  /// The number of records after which the fault happens.
   let place: Int
 
   var state = State.waiting
 
-  /// Where it happens, for a fault of one store.
+  /// The store that the fault happens to; `nil` for any, or for a fault without a store.
   var store: Store?
 
-  /// How many passes have met it.
+  /// The number of passes that met the fault.
   var passes = 0
 
-  /// When it began.
+  /// The time when the fault began, in microseconds since 1970.
   var since: Int64 = 0
 
-  /// Where, when and in which process something stopped for good.
+  /// The line, process ID and time at which something stopped for good.
   var stop: (line: Int, pid: Int, time: Int64)?
 
-  /// Its index among the faults of the truth, once it began.
+  /// The index of the fault in the truth; `nil` before it began.
   var record: Int?
 
-  /// The records that show something of it, for captures to be damaged.
+  /// The records that are evidence of the fault, for captures that will be damaged.
   var evidence: [Evidence] = []
 
-  /// Whether what it does to an import is done, so that the log can be imported.
+  /// Whether the effect on an import is over, so that the log can be imported.
   var isOver = false
 
   init(_ fault: Fault, place: Int) {

@@ -1,8 +1,8 @@
-// One object that a transaction changes.
+// A change of an object in a transaction.
 
-/// One object that a transaction changes.
+/// A change of an object in a transaction.
 struct ObjectChange {
-  /// What happens to it, with the numbers Core Data prints.
+  /// The kind of change, with the numbers that Core Data prints.
   enum Kind: Int {
     case inserted = 0
     case updated = 1
@@ -11,9 +11,9 @@ struct ObjectChange {
 
   var kind: Kind
 
-  /// Its entity, as an index in the schema.
+  /// The index of the entity in the schema.
   var entity: Int
 
-  /// Its primary key, printed as `p12`.
+  /// The primary key of the object, printed as `p12`.
   var key: Int
 }

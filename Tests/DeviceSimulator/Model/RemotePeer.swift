@@ -1,25 +1,25 @@
-// Another device, as far as one store is concerned.
+// Another device, from the point of view of one store.
 
-/// Another device, as far as one store is concerned.
+/// Another device, from the point of view of one store.
 final class RemotePeer {
   let index: Int
 
-  /// What it knows, its own transactions included.
+  /// The knowledge of the peer, including its own transactions.
   var vector: Vector
 
-  /// What it knew with the last transaction that others can see.
+  /// The knowledge of the peer at its last transaction that others can see.
   var published: Vector
 
-  /// What is wrong with it.
+  /// The fault of the peer; `nil` for none.
   var injection: Injection?
 
-  /// The first transaction that is not imported because of that.
+  /// The number of the first transaction that is not imported because of the fault.
   var stuckFrom: Int?
 
-  /// The numbers that never arrive or arrive late.
+  /// The numbers of the transactions that never arrive or arrive late.
   var gap: ClosedRange<Int>?
 
-  /// How many logs it has sent since.
+  /// The number of logs sent since the peer got stuck.
   var sentWhileStuck = 0
 
   /// The logs that will arrive late.
@@ -31,10 +31,10 @@ final class RemotePeer {
     published = vector
   }
 
-  /// The number of its last transaction.
+  /// The number of the peer's last transaction.
   var exported: Int { vector.numbers[index] }
 
-  /// Whether a log of it is not imported because of what is wrong.
+  /// Returns whether a log is not imported because of the peer's fault.
   func holds(_ log: TransactionLog) -> Bool {
     log.peer == index && stuckFrom.map { log.number >= $0 } ?? false
   }

@@ -1,6 +1,6 @@
 // The entities of the simulated apps.
 
-/// The entities of one app.
+/// The entities of an app.
 struct Schema {
   let entities: [Entity]
 
@@ -47,6 +47,6 @@ struct Schema {
       properties: [Property(name: "label", kind: .text), Property(name: "bookings", kind: .many(1))]),
   ])
 
-  /// The schema of a store, by its place in the app.
+  /// Returns the schema of a store by its index in the app.
   static func ofStore(_ index: Int) -> Schema { index.isMultiple(of: 2) ? trips : ledger }
 }

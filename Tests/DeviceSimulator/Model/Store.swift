@@ -1,77 +1,83 @@
 // One store of the simulated app, with the objects that sync it.
 
-/// One store.
+/// A store of the simulated app.
 final class Store {
   let index: Int
   let name: String
   let schema: Schema
 
-  /// The process that has it.
+  /// The index of the process that has the store.
   let process: Int
 
-  /// The folder of all peers in the cloud, and the one used on local storage.
+  /// The folder of all peers in the cloud.
   let root: String
+  /// The folder used on local storage.
   let localRoot: String
 
-  /// The hashes of this device's version of the model and of another.
+  /// The hash of this device's version of the model.
   let modelHash: String
+  /// The hash of another version of the model.
   let otherModelHash: String
 
-  /// The store's own UUID, in the IDs of its objects, and that of its metadata store.
+  /// The UUID of the store, in the IDs of its objects.
   let uuid: String
+  /// The UUID of the metadata store.
   let metadataUUID: String
 
-  /// Where its file is.
+  /// The path of the store's file.
   let url: String
 
-  /// The addresses of the objects that print.
+  /// The addresses of the objects that print statements.
   let addresses: Addresses
 
-  /// What it has integrated.
+  /// The vector of what the store has integrated.
   var vector: Vector
 
-  /// What it had integrated at its last export: what others may know of this device.
+  /// The vector at the last export: what others may know of this device.
   var published: Vector
 
-  /// What its receipt tells the others, when that is older than the store.
+  /// The vector in the store's receipt if that is older than the store; `nil` otherwise.
   var receipt: Vector?
 
   /// The other peers.
   var remotes: [RemotePeer] = []
 
-  /// The logs that arrived and are not imported.
+  /// The logs that have arrived and are not imported.
   var pending: [TransactionLog] = []
 
   /// The logs that were noticed and are not pending yet.
   var arriving: [TransactionLog] = []
 
-  /// This device's logs that have not left it yet.
+  /// The logs of this device that have not left it yet.
   var held: [TransactionLog] = []
 
-  /// The last logs imported, which turn up again in later passes.
+  /// The last imported logs, which occur again in later passes.
   var recent: [TransactionLog] = []
 
-  /// The files of this device's own last exports.
+  /// The logs of this device's last exports.
   var exports: [TransactionLog] = []
 
   /// The next primary key of each entity.
   var nextKeys: [Int]
 
-  /// Whether it is on local storage, and whether it was ever set up.
+  /// Whether the store is on local storage.
   var isLocal = true
+  /// Whether the store was ever set up.
   var isReady = false
 
-  /// Who is between reading and writing its vector.
+  /// Whether an import is between reading and writing the store's vector.
   var isImporting = false
+  /// Whether a save is between reading and writing the store's vector.
   var isCommitting = false
 
-  /// The fault that its vector went back for, until a record shows it.
+  /// The fault that made the vector decrease, until a record shows it.
   var wentBack: Injection?
 
-  /// When the last word on local storage was printed.
+  /// The time of the last statement about local storage, in microseconds since 1970; `nil` if none was
+  /// printed.
   var localStorageSince: Int64?
 
-  /// What is true of it.
+  /// The truth about the store.
   var truth: StoreTruth
 
   init(
@@ -96,10 +102,10 @@ final class Store {
     truth = StoreTruth(name: name, localPeer: localPeer, modelHash: modelHash)
   }
 
-  /// Whether a log is not imported because of what is wrong with its peer.
+  /// Returns whether a log is not imported because of a fault of its peer.
   func isStuck(_ log: TransactionLog) -> Bool { remotes.contains { $0.holds(log) } }
 
-  /// Takes a transaction into the vector that was printed.
+  /// Adds a printed transaction to the vector in the truth.
   func show(_ number: Int, of peer: String) {
     truth.knowledge = truth.knowledge ?? [:]
     truth.knowledge?[peer] = number

@@ -1,11 +1,11 @@
-// What a store has in common with the same store on other devices.
+// The properties that a store shares with the same store on other devices.
 
-/// What a store has in common with the same store on other devices.
+/// The properties that a store shares with the same store on other devices.
 struct StoreIdentity {
   var name: String
   var modelHash: String
   var otherModelHash: String
 
-  /// What this device has integrated before the capture.
+  /// The vector of this device at the beginning of its capture.
   var vector: Vector
 }

@@ -1,6 +1,6 @@
-// Where a store's files are.
+// The locations of a store's files.
 
-/// Where a store's files are.
+/// The locations of a store's files.
 struct StorePlace {
   var root: String
   var localRoot: String

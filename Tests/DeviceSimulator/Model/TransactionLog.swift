@@ -1,48 +1,49 @@
-// One transaction of one peer, and the file it travels in.
+// A transaction of one peer, and the log file it travels in.
 
 /// A transaction log.
 final class TransactionLog {
-  /// The peer that wrote it, as an index.
+  /// The index of the peer that wrote the log.
   let peer: Int
 
-  /// The transaction's number.
+  /// The number of the transaction.
   let number: Int
 
-  /// What its peer knew with it.
+  /// The knowledge of the peer at the transaction.
   var vector: Vector
 
-  /// Its file name.
+  /// The name of the log's file.
   let file: String
 
-  /// The objects it changes.
+  /// The changes of objects in the transaction.
   let changes: [ObjectChange]
 
-  /// Where its location is in memory, above the first address.
+  /// The offset of the location object's address from the base address.
   let offset: UInt64
 
-  /// Whether it comes from another version of the model.
+  /// Whether the log comes from another version of the model.
   var isOfOtherModel = false
 
-  /// How it fails when imported.
+  /// The way in which the import fails; `nil` if it succeeds.
   var failure: Failure?
 
-  /// How often its import failed.
+  /// The number of times that the import failed.
   var failures = 0
 
-  /// The fault that its import is to show.
+  /// The fault that the import should show.
   var injection: Injection?
 
-  /// The fault that writing it shows.
+  /// The fault that the writing of the log shows.
   var toldWhenWritten: Injection?
 
-  /// Whether its import has begun and not ended, and whether the capture ends there.
+  /// Whether the import has begun and not ended.
   var isRunning = false
+  /// Whether the capture ends inside the import.
   var isNeverFinished = false
 
-  /// What was printed of it.
+  /// The facts about the log that were printed.
   var shown = Shown()
 
-  /// What was printed of a log.
+  /// The facts about a log that were printed.
   struct Shown {
     var began = false
     var written = false
@@ -62,12 +63,12 @@ final class TransactionLog {
     offset = file.utf8.reduce(0x811C) { ($0 &* 0x0193 ^ UInt64($1)) & 0x3F_FFFF } << 4
   }
 
-  /// The same log on another device.
+  /// Returns a copy of the log for another device.
   func copy() -> TransactionLog {
     TransactionLog(peer: peer, number: number, vector: vector, file: file, changes: changes)
   }
 
-  /// How many objects it changes.
+  /// The numbers of changed objects.
   var counts: ObjectCounts {
     var counts = ObjectCounts()
     for change in changes {

@@ -1,6 +1,6 @@
-// Dates from microseconds, without a calendar library.
+// Dates from microseconds since 1970, without a calendar library.
 
-/// A date and time of the device's clock.
+/// A date and time on the device's clock.
 package struct CivilDate {
   package let year: Int
   package let month: Int
@@ -16,14 +16,14 @@ package struct CivilDate {
 
   static let microsecondsOfDay: Int64 = 86_400_000_000
 
-  /// The date of microseconds since 1970 began, none of them negative.
+  /// Creates the date of a number of microseconds since 1970, which must not be negative.
   package init(_ microseconds: Int64) {
     let ofDay = Int(microseconds % Self.microsecondsOfDay)
     hour = ofDay / 3_600_000_000
     minute = ofDay / 60_000_000 % 60
     second = ofDay / 1_000_000 % 60
     microsecond = ofDay % 1_000_000
-    // Civil from days: H. Hinnant, "chrono-Compatible Low-Level Date Algorithms".
+    // The algorithm is "civil from days" by H. Hinnant, "chrono-Compatible Low-Level Date Algorithms".
     let days = Int(microseconds / Self.microsecondsOfDay) + 719_468
     let era = days / 146_097
     let dayOfEra = days % 146_097
@@ -55,7 +55,7 @@ extension TextBuffer {
     add(date.second, width: 2)
   }
 
-  /// Adds a date as NSDate prints: `2013-11-18 19:44:41 +0000`.
+  /// Adds a date as NSDate prints it: `2013-11-18 19:44:41 +0000`.
   mutating func moment(_ microseconds: Int64) {
     let civil = CivilDate(microseconds)
     date(civil)

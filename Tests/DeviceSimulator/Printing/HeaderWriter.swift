@@ -1,8 +1,8 @@
-// What stands before the message, in each style.
+// The headers before messages, in each style.
 
-/// Prints headers.
+/// A writer of headers.
 package struct HeaderWriter {
-  /// What prints; it decides what the unified log adds.
+  /// The sender of a record, on which additions of the unified log depend.
   enum Sender {
     case app
     case coreData
@@ -13,10 +13,10 @@ package struct HeaderWriter {
   let process: String
   let pid: Int
 
-  /// The device's name in syslog.
+  /// The host name in syslog.
   let host = "Tablet"
 
-  /// How grave syslog says records are.
+  /// The level of records in syslog.
   var syslogLevel = "Warning"
 
   init(style: HeaderStyle, era: Era, process: String, pid: Int) {
@@ -26,14 +26,14 @@ package struct HeaderWriter {
     self.pid = pid
   }
 
-  /// The header of one record of Core Data's, with a process and thread that a seed chooses.
+  /// Returns the header of a record of Core Data, with a process and thread that a seed determines.
   package static func header(_ style: HeaderStyle, _ era: Era, seed: UInt64) -> String {
     var random = Generator(seed: seed)
     let writer = HeaderWriter(
       style: style, era: era, process: random.pick(["Trips", "Wine Cellar", "Ledger"]),
       pid: random.within(90...9999))
     var text = TextBuffer(seed: seed, isWide: false)
-    // A moment of the years 2013 to 2015.
+    // A time in the years 2013 to 2015.
     let microseconds = Int64(random.within(1_356_998_400...1_451_606_399)) * 1_000_000
     writer.write(
       microseconds + Int64(random.below(1_000_000)), random.within(0x303...0x1_FFFF), .coreData, to: &text)
@@ -76,7 +76,7 @@ package struct HeaderWriter {
     if style == .logShow || style == .logShowCompact, sender == .coreData { text.add("(CoreData) ") }
   }
 
-  /// Adds `Trips[543:60b] `; threads are decimal from iOS 8 on, but not in the unified log's own styles.
+  /// Adds `Trips[543:60b] `; threads are decimal from iOS 8 on, except in the unified log's own styles.
   private func writeProcess(_ thread: Int, to text: inout TextBuffer) {
     text.add(process)
     text.add("[")
@@ -107,7 +107,7 @@ package struct HeaderWriter {
     text.add(">: ")
   }
 
-  /// Adds the columns of `log show`'s default style.
+  /// Adds the columns of the default style of `log show`.
   private func writeColumns(_ thread: Int, to text: inout TextBuffer) {
     text.add(" ")
     var start = text.bytes.count
@@ -122,7 +122,7 @@ package struct HeaderWriter {
     text.add(": ")
   }
 
-  /// A time as ISO 8601, as exact as the header says; `nil` without header.
+  /// Returns a time as ISO 8601 with the precision of the header; `nil` without a header.
   func isoText(_ microseconds: Int64) -> String? {
     guard style.hasHeader else { return nil }
     let civil = CivilDate(microseconds)

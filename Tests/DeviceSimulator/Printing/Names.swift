@@ -1,15 +1,15 @@
-// What texts need beyond the object they print: the peers' names and the era.
+// The context that texts need in addition to the object they print: the peers' names and the era.
 
-/// What texts need beyond the object they print.
+/// The context that texts need in addition to the object they print.
 struct Names {
-  /// The peers' IDs, sorted as knowledge vectors print them.
+  /// The IDs of the peers, sorted as knowledge vectors print them.
   let peers: [String]
 
-  /// This device's place among them.
+  /// The index of this device among the peers.
   let local: Int
 
   let era: Era
 
-  /// This device's ID.
+  /// The peer ID of this device.
   var localPeer: String { peers[local] }
 }

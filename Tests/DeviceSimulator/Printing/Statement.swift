@@ -1,16 +1,16 @@
-// A place in Core Data's code that prints: the method before its message, and the log level it needs.
+// A place in Core Data's code that prints: its method, its log level, and the marker before its message.
 
 /// A place in Core Data's code that prints.
 struct Statement: Sendable {
   let level: Int
 
-  /// The method as printed, blocks with their decorations; empty for the few that print none.
+  /// The method as printed, including the decorations of a block; empty for the few statements without one.
   let method: String
 
-  /// Its line number in iOS 9.
+  /// The line number in iOS 9.
   let line: Int
 
-  /// What stands before the message.
+  /// The text before the message.
   let marker: String
 
   init(_ level: Int, _ method: String, _ line: Int, inBlock: Bool = false) {
@@ -20,7 +20,7 @@ struct Statement: Sendable {
     marker = Self.ubiquityMarker
   }
 
-  /// A statement that prints no method.
+  /// Creates a statement that prints no method.
   init(_ level: Int, withoutMethod marker: String) {
     self.level = level
     self.marker = marker
@@ -30,10 +30,10 @@ struct Statement: Sendable {
 
   private static let ubiquityMarker = "CoreData: Ubiquity:  "
 
-  /// Whether it is marked as one of the iCloud integration.
+  /// Whether the statement is marked as one of the iCloud integration.
   var isOfUbiquity: Bool { marker.hasPrefix("CoreData: Ubiquity:") }
 
-  /// Its line number in an era; only the texts distinguish statements.
+  /// Returns the line number in an era; only the texts distinguish statements.
   func line(in era: Era) -> Int {
     switch era {
     case .iOS6: line * 9 / 11

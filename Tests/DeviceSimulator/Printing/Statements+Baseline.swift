@@ -1,4 +1,4 @@
-// The statements of baselines.
+// The statements about baselines.
 
 extension Statement {
   private static let response = "-[PFUbiquityBaselineRollResponseOperation main]"

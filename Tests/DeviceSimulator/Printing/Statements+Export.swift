@@ -1,4 +1,4 @@
-// The statements of exporting a save.
+// The statements about exporting a save.
 
 extension Statement {
   private static let didSave = "-[_PFUbiquityRecordsExporter managedObjectContextDidSave:]"
@@ -20,6 +20,7 @@ extension Statement {
   static let transactionEntries = Statement(3, didSave, 515)
   static let addedEntries = Statement(3, didSave, 520)
 
-  /// What iOS 6 prints in place of the transaction entries; its level is not known and taken for the same.
+  /// The statement of iOS 6 in place of the transaction entries; its level is unknown and assumed to be the
+  /// same.
   static let stackChanges = Statement(3, didSave, 536)
 }

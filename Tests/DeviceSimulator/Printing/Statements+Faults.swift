@@ -1,4 +1,4 @@
-// The statements of faults in reading, importing and exporting.
+// The statements about faults in reading, importing and exporting.
 
 extension Statement {
   private static let loadPlist = "-[PFUbiquityTransactionLog loadPlistAtLocation:withError:]"
@@ -17,7 +17,7 @@ extension Statement {
   static let readingLog = Statement(0, loadPlist, 609)
   static let nilArchive = Statement(0, loadPlist, 545)
 
-  /// From before iOS 6: without method, and one blank after the marker.
+  /// A statement from before iOS 6: without a method, and with one space after the marker.
   static let emptyLog = Statement(0, withoutMethod: "CoreData: Ubiquity: ")
   static let comparisonMetadata = Statement(0, create, 243)
   static let unknownType = Statement(3, create, 255)
@@ -51,8 +51,9 @@ extension Statement {
   static let librarianError = Statement(
     0, "-[PFUbiquityFilePresenter processPendingURLs]", 447, inBlock: true)
 
-  /// Statements of no system known.
+  /// A statement of no known system.
   static let reconcilingPeers = Statement(
     0, "-[_PFUbiquityRecordsImporter reconcilePeerLedger:withRounds:]", 1431)
+  /// A statement of no known system.
   static let agingReceipts = Statement(0, "+[PFUbiquityPeerReceipt ageReceiptsUnderRootLocation:]", 388)
 }

@@ -1,4 +1,4 @@
-// The statements of scheduling and importing logs.
+// The statements about scheduling and importing logs.
 
 extension Statement {
   private static let create =

@@ -1,4 +1,4 @@
-// The statements about metadata that does not fit, about its recovery, and about set-ups that go wrong.
+// The statements about mismatched metadata, about its recovery, and about set-ups that go wrong.
 
 extension Statement {
   private static let main = "-[_PFUbiquityRecordImportOperation main]"
@@ -42,7 +42,7 @@ extension Statement {
   static let containerMoved = Statement(
     2, "-[PFUbiquityStoreMetadata(UbiquityMethods) updateWithStore:andRootLocation:]", 121)
 
-  /// The steps of a set-up before the store goes to the cloud; each failing one has a line of its own.
+  /// The steps of a set-up before the store goes to the cloud; each has its own line number for its failure.
   static let earlySteps: [(statement: Statement, words: String, code: Int)] = [
     (Statement(0, finish, 917), "after attempting to read the ubiquity root location.", 134_080),
     (Statement(0, finish, 927), "after attempting to initialize the receipt file.", 512),

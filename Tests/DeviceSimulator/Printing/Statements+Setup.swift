@@ -1,4 +1,4 @@
-// The statements of setting up a store and of finding logs.
+// The statements about setting up a store and finding logs.
 
 extension Statement {
   static let identityToken = Statement(2, "-[PFUbiquitySetupAssistant doPostValidationInit:]", 539)

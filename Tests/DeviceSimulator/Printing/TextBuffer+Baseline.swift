@@ -1,4 +1,4 @@
-// How baselines and the operations on them print themselves.
+// The descriptions of baselines and of the operations on them.
 
 extension TextBuffer {
   mutating func baselineLocation(_ store: Store) {
@@ -23,7 +23,7 @@ extension TextBuffer {
     add("\n")
   }
 
-  /// Adds an operation of a class of baseline operations.
+  /// Adds a baseline operation of the class `name`.
   mutating func baselineOperation(_ name: String, _ store: Store, _ names: Names) {
     object(name, at: store.addresses.context ^ 0xC0)
     add("\n\tlocalPeerID: ")

@@ -1,7 +1,7 @@
-// How conflicts of objects print themselves.
+// The descriptions of conflicts between versions of objects.
 
 extension TextBuffer {
-  /// Adds the conflict between what a log makes of an object and what another transaction made of it.
+  /// Adds the conflict between a log's change of an object and another transaction's.
   mutating func conflict(
     _ change: ObjectChange, of log: TransactionLog, with other: TransactionLog, _ store: Store,
     _ names: Names,
@@ -25,7 +25,7 @@ extension TextBuffer {
     add("\n\tglobalIDStrToLocalIDURIMap: {\n}\n\n")
   }
 
-  /// Adds what an object was with a transaction.
+  /// Adds the snapshot of an object at a transaction.
   mutating func peerSnapshot(
     _ change: ObjectChange, of log: TransactionLog, _ store: Store, _ names: Names, _ now: Int64
   ) {

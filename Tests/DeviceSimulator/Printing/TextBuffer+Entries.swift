@@ -1,4 +1,4 @@
-// How global object IDs and the entries of the transaction history print themselves.
+// The descriptions of global object IDs and of entries in the transaction history.
 
 extension TextBuffer {
   /// Adds `store:entity:p12:peer`.
@@ -23,11 +23,11 @@ extension TextBuffer {
   /// Adds an entry of the transaction history.
   ///
   /// - Parameters:
-  ///   - change: What was done to the object.
-  ///   - owner: The log whose peer made the object.
+  ///   - change: The change of the object.
+  ///   - owner: The log whose peer created the object.
   ///   - log: The log of the transaction.
   ///   - store: The store.
-  ///   - names: The peers' names.
+  ///   - names: The names of the peers.
   ///   - now: The date of the transaction.
   mutating func entry(
     _ change: ObjectChange, owner: TransactionLog, of log: TransactionLog, _ store: Store, _ names: Names,
@@ -53,7 +53,7 @@ extension TextBuffer {
     add("\n")
   }
 
-  /// Adds a save before it is written.
+  /// Adds the description of a save before it is written.
   mutating func saveSnapshot(_ log: TransactionLog, _ store: Store, _ names: Names) {
     let entities = Set(log.changes.map(\.entity)).sorted()
     object("PFUbiquityStoreSaveSnapshot")

@@ -1,4 +1,4 @@
-// How errors print themselves, and the dictionaries that say more about them.
+// The descriptions of errors, and the dictionaries with their details.
 
 extension TextBuffer {
   /// Adds `Error Domain=NSCocoaErrorDomain Code=1570 "The operation couldn’t be completed. (Cocoa error
@@ -17,7 +17,7 @@ extension TextBuffer {
     add(".)")
   }
 
-  /// Adds ` UserInfo=0x1d5a43a0 {`, from iOS 9 on without the address.
+  /// Adds ` UserInfo=0x1d5a43a0 {`; without the address from iOS 9 on.
   mutating func openUserInfo() {
     add(" UserInfo=")
     if !isWide {
@@ -51,7 +51,7 @@ extension TextBuffer {
     add(";\n}")
   }
 
-  /// Adds the importer's error, with the one above under it.
+  /// Adds the importer's error, with a validation error as the underlying one.
   mutating func importError(_ key: String, _ change: ObjectChange, _ store: Store, _ now: Int64) {
     cocoaError(134_302)
     openUserInfo()

@@ -1,4 +1,4 @@
-// How managed objects print themselves, the app's and those of the metadata store.
+// The descriptions of managed objects, the app's and those of the metadata store.
 
 extension TextBuffer {
   private static let words = [
@@ -91,7 +91,7 @@ extension TextBuffer {
     set(log.changes.filter { $0.kind == kind }) { $0.managedObject($1, store, now) }
   }
 
-  /// Adds three sets as operations print them.
+  /// Adds the sets of inserted, updated and deleted objects, as operations print them.
   mutating func changes(of log: TransactionLog, _ store: Store, _ now: Int64) {
     add("\n\tinserted: ")
     objects(.inserted, of: log, store, now)
@@ -125,7 +125,7 @@ extension TextBuffer {
     add(">")
   }
 
-  /// Adds the entry of one change as a managed object.
+  /// Adds the entry of a change, as a managed object.
   mutating func metadataEntry(
     _ change: ObjectChange, of log: TransactionLog, _ store: Store, _ names: Names, _ now: Int64
   ) {
@@ -155,7 +155,7 @@ extension TextBuffer {
     add(";\n})")
   }
 
-  /// Adds what the store knows of a peer as a managed object.
+  /// Adds the store's knowledge of a peer, as a managed object.
   mutating func peerState(of log: TransactionLog, _ store: Store) {
     metadataObject("PFUbiquityPeerState", key: log.peer + 1, store)
     add("    peer = \"")

@@ -1,7 +1,7 @@
-// The errors of faults: what cannot be read, written, adopted or set up.
+// The errors of faults: of reading, writing, adopting a baseline, and setting up.
 
 extension TextBuffer {
-  /// Adds an error of Core Data's with a reason.
+  /// Adds an error of Core Data with a reason.
   mutating func error(_ code: Int, reason: String? = nil) {
     cocoaError(code)
     openUserInfo()
@@ -36,14 +36,14 @@ extension TextBuffer {
 
   // MARK: Logs that cannot be read
 
-  /// Adds what a property list's parser says.
+  /// Adds the error of a property list parser.
   mutating func parseError() {
     cocoaError(3840)
     openUserInfo()
     add("NSDebugDescription=Unexpected character b at line 1}")
   }
 
-  /// Adds what reading a file that is not here gives.
+  /// Adds the error of reading a file that is not downloaded.
   mutating func downloadError(_ log: TransactionLog, _ store: Store, _ names: Names) {
     add("Error Domain=NSCocoaErrorDomain Code=256 \"")
     downloadWords()

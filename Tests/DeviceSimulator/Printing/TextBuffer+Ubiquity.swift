@@ -1,4 +1,4 @@
-// How the objects of Core Data's iCloud integration print themselves.
+// The descriptions of the objects of Core Data's iCloud integration.
 
 extension TextBuffer {
   // MARK: Places
@@ -10,7 +10,7 @@ extension TextBuffer {
     add(isLocal ? store.localRoot : store.root)
   }
 
-  /// Adds the path of a log, with `%20` for blanks in a URL.
+  /// Adds the path of a log, with `%20` for spaces in a URL.
   mutating func path(
     of log: TransactionLog, _ store: Store, _ names: Names, isURL: Bool = false, isLocal: Bool = false
   ) {
@@ -79,7 +79,7 @@ extension TextBuffer {
     add("\n")
   }
 
-  /// Adds an import operation; from iOS 7 on it prints the fields of its parent class too.
+  /// Adds an import operation; from iOS 7 on it also prints the fields of its parent class.
   mutating func operation(_ operation: ImportOperation, _ store: Store, _ names: Names) {
     object("_PFUbiquityRecordImportOperation", at: operation.address)
     if names.era != .iOS6 {

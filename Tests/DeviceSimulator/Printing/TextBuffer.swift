@@ -1,10 +1,10 @@
-// Where records are printed: bytes, with the pieces that all of Core Data's texts are made of.
+// The buffer that records are printed to, with the elements that all of Core Data's texts consist of.
 
-/// Bytes being printed.
+/// A buffer of printed bytes.
 struct TextBuffer {
   var bytes: [UInt8] = []
 
-  /// What chooses addresses and values; nothing that happens depends on it.
+  /// The generator of addresses and values; nothing that happens depends on it.
   var random: Generator
 
   /// Whether addresses have 36 bits.
@@ -45,17 +45,17 @@ struct TextBuffer {
     bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
   }
 
-  /// Adds blanks up to a column counted from an offset.
+  /// Adds spaces up to a column counted from an offset.
   mutating func pad(from start: Int, to width: Int) {
     while bytes.count - start < width { bytes.append(0x20) }
   }
 
   // MARK: Objects
 
-  /// Where objects begin.
+  /// The lowest address of objects.
   var base: UInt64 { isWide ? 0x1_7000_0000 : 0x1C00_0000 }
 
-  /// The address of an object that is printed once.
+  /// Returns the address of an object that is printed once.
   mutating func address() -> UInt64 {
     base + UInt64(random.below(isWide ? 0x100_0000 : 0x40_0000)) << 4
   }
@@ -80,7 +80,7 @@ struct TextBuffer {
 
   // MARK: Collections
 
-  /// Adds a set, whose members are printed raw.
+  /// Adds a set, whose members are printed without escapes.
   mutating func set<Element>(_ elements: [Element], _ member: (inout TextBuffer, Element) -> Void) {
     add("{(\n")
     for (index, element) in elements.enumerated() {
@@ -100,7 +100,7 @@ struct TextBuffer {
     add(elements.isEmpty ? ")" : "\n)")
   }
 
-  /// Adds what a closure prints, in quotation marks and with escapes, as dictionaries and arrays do.
+  /// Adds the output of a closure in quotation marks and with escapes, as dictionaries and arrays print it.
   mutating func quoted(_ body: (inout TextBuffer) -> Void) {
     bytes.append(UInt8(ascii: "\""))
     let start = bytes.count
@@ -109,7 +109,7 @@ struct TextBuffer {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Escapes what stands behind an offset; the apostrophe of Apple's texts becomes `\U2019`.
+  /// Escapes the text after an offset; the apostrophe in Apple's texts becomes `\U2019`.
   private mutating func escape(from start: Int) {
     guard let first = bytes[start...].firstIndex(where: Self.needsEscape) else { return }
     let raw = Array(bytes[first...])

@@ -1,21 +1,21 @@
-// The same capture as `log show --style ndjson` or `json` exports it: one event for each record of the
+// Converts a capture to the JSON of `log show --style ndjson` or `json`: one event for each record of the
 // default style.
 
 import Foundation
 
 /// The styles of `log show` in JSON.
 package enum UnifiedEventStyle: String, CaseIterable, Sendable {
-  /// One event on each line, and a last line that counts them.
+  /// One event per line, and a last line with their number.
   case ndjson
   /// An array, printed over many lines.
   case json
 }
 
 extension SimulatedCapture {
-  /// A capture in the default style of `log show` as another style exports it.
+  /// Returns a capture in the default style of `log show`, converted to another style.
   package func exported(_ style: UnifiedEventStyle) throws -> [UInt8] {
     let header = Self.header
-    // Made from the bytes each time that it is asked for.
+    // A local copy, because the property is computed at each access.
     let text = text
     var events: [(head: Header, message: Substring)] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -23,7 +23,7 @@ extension SimulatedCapture {
       if line.first == "2", let match = line.prefixMatch(of: header) {
         events.append((match.output, line[match.range.upperBound...]))
       } else if !events.isEmpty {
-        // What is exported keeps the ends of lines within the message.
+        // An exported message keeps the line feeds inside it.
         let start = events[events.count - 1].message.startIndex
         events[events.count - 1].message = text[start..<line.endIndex]
       }

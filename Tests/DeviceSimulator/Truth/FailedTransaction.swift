@@ -2,13 +2,14 @@
 
 /// A transaction whose import failed.
 package struct FailedTransaction: Codable, Equatable, Sendable {
-  /// Which one.
+  /// The failed transaction.
   package var transaction: Transaction
 
-  /// How often it failed.
+  /// The number of failures.
   package var failures: Int
 
-  /// The key and the entity that the error names.
+  /// The property that the error names.
   package var key: String
+  /// The entity that the error names.
   package var entity: String
 }

@@ -1,25 +1,25 @@
-// How many logs of a store are in each state.
+// The numbers of a store's logs in each state.
 
-/// How many logs of a store are in each state, as far as the log level shows.
+/// The numbers of a store's logs in each state, if the log level shows them.
 package struct ImportCounts: Codable, Equatable, Sendable {
-  /// Named when files were found.
+  /// The number of logs named when files were found.
   package var discovered: Int
 
-  /// Import operations that wrote their metadata.
+  /// The number of import operations that wrote their metadata.
   package var imported: Int
 
-  /// Skipped as imported before, each time.
+  /// The number of times that a log was skipped as imported before.
   package var alreadyImported: Int
 
-  /// Failed or unreadable, and not imported by the end.
+  /// The number of logs that failed or were unreadable, and not imported by the end.
   package var failed: Int
 
-  /// Waiting at the end.
+  /// The number of logs waiting at the end.
   package var pending: Int
 
-  /// Ignored for good.
+  /// The number of logs ignored for good.
   package var ignored: Int
 
-  /// Begun without an end.
+  /// The number of imports that began and have no end.
   package var unfinished: Int
 }

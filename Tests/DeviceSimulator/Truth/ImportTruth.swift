@@ -1,13 +1,13 @@
-// One import that wrote its metadata.
+// The truth about an import that wrote its metadata.
 
-/// One import.
+/// The truth about one import.
 package struct ImportTruth: Codable, Equatable, Sendable {
   /// The peer that made the transaction.
   package var peer: String
 
-  /// The transaction's number.
+  /// The number of the transaction.
   package var number: Int
 
-  /// The objects it changed.
+  /// The numbers of changed objects.
   package var objects: ObjectCounts
 }

@@ -2,33 +2,34 @@
 
 /// A fault as it happened.
 package struct InjectedFault: Codable, Equatable, Sendable {
-  /// What went wrong.
+  /// The kind of fault.
   package var fault: Fault
 
-  /// The store it happened to, when it is one store's.
+  /// The store that the fault happened to; `nil` if it is not about one store.
   package var store: String?
 
-  /// The peer whose transaction it is about, when it is one peer's.
+  /// The peer whose transaction is affected; `nil` if the fault is not about one peer.
   package var peer: String?
 
-  /// The number of the transaction it is about; the first of several.
+  /// The number of the affected transaction, or the first of several; `nil` for none.
   package var number: Int?
 
-  /// The file name of that transaction's log, when there is one.
+  /// The file name of that transaction's log; `nil` for none.
   package var file: String?
 
-  /// The numbers that are not there because of it.
+  /// The numbers that are missing because of the fault.
   package var missing: MissingRange?
 
-  /// The line of the first record that shows it; `nil` while the log level, the header or the era hides it.
+  /// The line of the first record that shows the fault; `nil` if the log level, the header or the era hides
+  /// it.
   package var line: Int?
 
-  /// Whether the app, launched again, does what failed and succeeds.
+  /// Whether the app, launched again, repeats what failed and succeeds.
   package var isMended = false
 
-  /// Whether some record shows it.
+  /// Whether some record proves the fault.
   var isProved: Bool { line != nil && !isMended }
 
-  /// Whether the capture shows it.
+  /// Whether the capture shows the fault.
   package var isShown: Bool { isProved || fault == .lowLogLevel }
 }

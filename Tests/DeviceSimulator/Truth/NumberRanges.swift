@@ -1,17 +1,17 @@
-// A set of numbers, kept as ranges.
+// A set of numbers, stored as ranges.
 
-/// A set of numbers, kept as ranges.
+/// A set of numbers, stored as ranges.
 package struct NumberRanges: Codable, Equatable, Sendable {
   /// The ranges in order; they neither touch nor overlap.
   package private(set) var ranges: [ClosedRange<Int>] = []
 
-  /// How many numbers there are.
+  /// The number of elements.
   package var count: Int { ranges.reduce(0) { $0 + $1.count } }
 
-  /// Whether a number is there.
+  /// Returns whether the set contains a number.
   package func contains(_ number: Int) -> Bool { ranges.contains { $0.contains(number) } }
 
-  /// Adds a number; the next one up is the quickest.
+  /// Adds a number; adding numbers in ascending order is fastest.
   mutating func insert(_ number: Int) {
     var index = ranges.count
     while index > 0, ranges[index - 1].upperBound >= number { index -= 1 }

@@ -1,6 +1,6 @@
-// How many objects were changed.
+// The numbers of changed objects.
 
-/// How many objects were changed.
+/// The numbers of changed objects.
 package struct ObjectCounts: Codable, Equatable, Sendable {
   package var inserted = 0
   package var updated = 0

@@ -2,10 +2,11 @@
 
 /// A process of the capture.
 package struct ProcessTruth: Codable, Equatable, Sendable {
-  /// Its name and number.
+  /// The name of the process.
   package var name: String
+  /// The process ID.
   package var pid: Int
 
-  /// How many records it printed.
+  /// The number of records that the process printed.
   package var records = 0
 }

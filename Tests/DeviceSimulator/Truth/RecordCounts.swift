@@ -1,22 +1,22 @@
-// How many records were printed, by who printed them.
+// The numbers of printed records, by who printed them.
 
-/// How many records were printed.
+/// The numbers of printed records.
 package struct RecordCounts: Codable, Equatable, Sendable {
-  /// Core Data's statements of its iCloud integration.
+  /// The number of Core Data's statements about its iCloud integration.
   package var ubiquity = 0
 
-  /// UbiquityStoreManager's.
+  /// The number of records of UbiquityStoreManager.
   package var manager = 0
 
-  /// Core Data's other statements.
+  /// The number of Core Data's other statements.
   package var coreData = 0
 
-  /// Those of iCloud's own processes.
+  /// The number of records of iCloud's own processes.
   package var daemon = 0
 
-  /// The app's own.
+  /// The number of the app's own records.
   package var app = 0
 
-  /// All of them.
+  /// The number of all records.
   package var total: Int { ubiquity + manager + coreData + daemon + app }
 }

@@ -2,12 +2,12 @@
 
 /// A transaction of a peer.
 package struct Transaction: Codable, Hashable, Sendable {
-  /// The peer that made it.
+  /// The peer that made the transaction.
   package var peer: String
 
-  /// Its number.
+  /// The number of the transaction.
   package var number: Int
 
-  /// The file name of its log.
+  /// The file name of the transaction's log.
   package var file: String
 }

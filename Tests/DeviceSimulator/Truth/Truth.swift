@@ -1,66 +1,70 @@
-// What is true about a simulated capture. If a log level hides something, only what was printed is claimed.
+// The truth about a simulated capture. If a log level hides something, only what was printed is claimed.
 
-/// What is true about a simulated capture.
+/// The truth about a simulated capture.
 package struct Truth: Codable, Equatable, Sendable {
-  /// What happened to each store, in the order the app added them.
+  /// The truth about each store, in the order the app added them.
   package var stores: [StoreTruth] = []
 
-  /// What went wrong, in the order it began.
+  /// The faults, in the order in which they began.
   package var faults: [InjectedFault] = []
 
-  /// How many records were printed.
+  /// The numbers of printed records.
   package var records = RecordCounts()
 
-  /// How many lines were printed, those before the first record included.
+  /// The number of printed lines, including those before the first record.
   package var lines = 0
 
-  /// How many bytes were printed.
+  /// The number of printed bytes.
   package var bytes = 0
 
-  /// The app's first process.
+  /// The name of the app's first process.
   package var process = ""
+  /// The ID of the app's first process.
   package var pid = 0
 
-  /// Who printed records, in the order of their first; without header nobody is known.
+  /// The processes that printed records, in the order of their first ones; empty without headers.
   package var processes: [ProcessTruth] = []
 
-  /// The lines of the reporter's own notes, and of what the reporter says was left out.
+  /// The lines of the reporter's own notes.
   package var marks: [Int] = []
+  /// The lines on which the reporter says that something was left out.
   package var elisions: [Int] = []
 
-  /// How many lines at the start belong to a record whose beginning is not there.
+  /// The number of lines at the start that belong to a record whose beginning is missing.
   package var fragmentLines = 0
 
-  /// The lines of records that were cut.
+  /// The lines of truncated records.
   package var cutRecords: [Int] = []
 
-  /// The lines of records of new wording.
+  /// The lines of records with new wordings.
   package var unrecognised: [Int] = []
 
-  /// The times of the first and last record as ISO 8601, as exact as the header says; `nil` without header.
+  /// The time of the first record as ISO 8601, with the precision of the header; `nil` without headers.
   package var first: String?
+  /// The time of the last record as ISO 8601, with the precision of the header; `nil` without headers.
   package var last: String?
 
-  /// The microseconds between them as the device knows them, with any header.
+  /// The microseconds between the first and the last record, known with any header.
   package var microseconds = 0
 
-  /// What happened to the capture before somebody read it.
+  /// The damages of the capture.
   ///
-  /// The counts are those of what was printed, and the stores what happened to them; faults have a line when
-  /// what is left proves them.
+  /// The counts are those of the undamaged capture, as are the facts about stores; faults have a line if what
+  /// is left proves them.
   package var damages: [Damage] = []
 
-  /// The rules that must and that may be raised for it.
+  /// The rules that must be raised because of the damage.
   package var rulesOfDamage: Set<String> = []
+  /// The rules that may be raised because of the damage.
   package var possibleRulesOfDamage: Set<String> = []
 
-  /// The peer IDs of another device in the same file, with which all is well.
+  /// The peer IDs of another, healthy device in the same file.
   package var healthyPeers: [String] = []
 
   /// The rules that must be raised: those of the faults that the capture shows.
   package var rules: Set<String> {
     guard damages.isEmpty else {
-      // How often a log failed is not known of what is left.
+      // How often a log failed is unknown in a damaged capture.
       return Set(faults.filter(\.isProved).flatMap(\.fault.rules)).subtracting(Self.rulesOfFailures)
         .union(rulesOfDamage)
     }
@@ -75,24 +79,24 @@ package struct Truth: Codable, Equatable, Sendable {
     return rules
   }
 
-  /// The rules that may be raised besides.
+  /// The rules that may also be raised.
   package var possibleRules: Set<String> {
     var rules = Set(faults.flatMap(\.fault.sideEffects))
     rules.formUnion(faults.filter(\.isMended).flatMap(\.fault.rules))
-    // A process that ends for the sake of one store may leave another between its changes and its metadata.
+    // A process that ends because of one store may leave another between its changes and its metadata.
     if stores.contains(where: { !$0.split.isEmpty }) { rules.insert("split-write") }
-    // Without headers a line of the app's that follows half an object may be of the record that is cut.
+    // Without headers, a line of the app after half an object may belong to the truncated record.
     if first == nil, faults.contains(where: { $0.fault == .truncatedRecords }) {
       rules.insert("unrecognised")
     }
     guard !damages.isEmpty else { return rules }
     rules.formUnion(faults.flatMap(\.fault.rulesWithoutItsEnd))
-    // What happened may be said, proved or not.
+    // What happened may be reported, whether proven or not.
     rules.formUnion(faults.flatMap(\.fault.rules))
     return rules.union(possibleRulesOfDamage)
   }
 
-  /// The rules of which one at least must be raised, set by set.
+  /// Sets of rules, of each of which at least one rule must be raised.
   package var alternatives: [Set<String>] {
     let hasFailed = faults.contains { $0.isProved && !Self.rulesOfFailures.isDisjoint(with: $0.fault.rules) }
     return !damages.isEmpty && hasFailed ? [Self.rulesOfFailures] : []

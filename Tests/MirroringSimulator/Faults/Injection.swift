@@ -7,15 +7,15 @@ final class Injection {
   var request: String?
   var error: String?
 
-  /// Names and numbers that a finding gives, each with the words by which it shows.
+  /// The names and numbers in a finding about the fault, each with the words that show it in the capture.
   var data: [String: [(value: String, words: String)]] = [:]
 
-  /// What must show for it to be proved, in each way that it can be.
+  /// The alternative proofs of the fault; all signs of one must be shown.
   var proofs: [[Sign]] = []
 
   init(_ fault: MirroringFault) { self.fault = fault }
 
-  /// What is true of it.
+  /// Returns the truth about the fault, given what was printed.
   func truth(_ records: [Printed], _ options: MirroringOptions) -> InjectedTrouble {
     let line = proofs.compactMap { proof -> Int? in
       let lines = proof.map { $0.line(in: records, options) }
@@ -33,7 +33,7 @@ final class Injection {
 }
 
 extension Injection {
-  /// The lines of the records that show it.
+  /// Returns the lines of the records that show the fault.
   private func lines(of records: [Printed], _ options: MirroringOptions) -> [Int] {
     let lines = proofs.joined().compactMap { sign -> Int? in
       if case .record = sign { sign.line(in: records, options) } else { nil }
@@ -43,7 +43,7 @@ extension Injection {
 }
 
 extension Sign {
-  /// The line on which it shows; 0 where it is no record, `nil` where it does not show.
+  /// Returns the line that shows the sign; 0 if it is not a record, `nil` if it is not shown.
   func line(in records: [Printed], _ options: MirroringOptions) -> Int? {
     switch self {
     case .record(let number, let words):
@@ -55,7 +55,7 @@ extension Sign {
       guard options.shape.hasTimes, let start = records.first(where: { $0.entry.number == number }) else {
         return nil
       }
-      // Where names are hidden, one of these may be what is missing.
+      // A record with hidden names may be the one that seems to be missing.
       let mayBeIt = records.contains {
         $0.line != nil && $0.isHidden && $0.entry.time > start.entry.time && $0.entry.isOfRequestsOrPushes
           && (start.entry.origin == .daemon || $0.entry.process == start.entry.process)
@@ -74,7 +74,7 @@ extension Sign {
 }
 
 extension Entry {
-  /// Whether it says that a request begins or ends, or that a push came.
+  /// Whether the record says that a request begins or ends, or that a push arrived.
   fileprivate var isOfRequestsOrPushes: Bool {
     facts.contains { fact in
       switch fact {

@@ -1,7 +1,7 @@
-// Which rule of the design a fault must raise, how it is to be reported, and which rules it may also raise.
+// The rule that each fault must raise and its severity, and the rules that it may raise as well.
 
 extension MirroringFault {
-  /// The rule that must be raised for it, with its severity; `nil` for what is healed.
+  /// The rule that must be raised for the fault, with its severity; `nil` for a healed one.
   package var finding: (rule: String, severity: TroubleSeverity)? {
     switch self {
     case .setupFailed, .setupFailedRetrying: ("setup-failed", .error)
@@ -30,7 +30,7 @@ extension MirroringFault {
     case .notExported: ("not-exported", .warning)
     case .importsStale, .pushesUnhandled: ("imports-stale", .warning)
     case .pushesMissing: ("pushes-missing", .error)
-    // What is healed; the design leaves none of it but a note.
+    // Healed faults; the design reports none of them as more than a note.
     case .setupRetried, .modelMended, .accountSignedIn, .zoneRejectedOnce, .reopened, .schemaDeployed,
       .conflictMerged, .recordMadeSmaller, .quotaFreed, .importRecovered, .allowedSoon, .retriedSoon,
       .importSlow, .exportDeferred, .processEnded, .exportedLate, .caughtUp, .staleCaughtUp,
@@ -39,11 +39,13 @@ extension MirroringFault {
     }
   }
 
-  /// Whether it is a fault healed, or none at all.
+  /// Whether the fault is healed, or only looks like one.
   package var isHealed: Bool { finding == nil }
 
-  /// Rules that may be raised besides: where the design does not say what becomes of a fault that is healed,
-  /// and where one and the same statement is two of its rules'.
+  /// The rules that may also be raised.
+  ///
+  /// In these cases the design does not define what becomes of a healed fault, or two of its rules share a
+  /// statement.
   package var possibleRules: Set<String> {
     switch self {
     case .modelMended: ["model-incompatible", "setup-failed"]
@@ -57,9 +59,9 @@ extension MirroringFault {
     case .tokenExpired, .tokenExpiredHealed, .zonePurged, .zoneDeleted, .zoneDeletedHealed,
       .identityLost, .identityLostHealed:
       ["import-failed"]
-    // The daemon says to come back in seconds, and the answer is the same.
+    // The daemon asks to retry in seconds, and then answers the same.
     case .daemonRefused: ["throttled"]
-    // What waits behind a request that has no end.
+    // Other work waits for the request that has no end.
     case .exportUnfinished: ["not-exported", "imports-stale"]
     case .importUnfinished: ["not-exported", "imports-stale"]
     case .setupHung: ["setup-failed"]
@@ -67,7 +69,7 @@ extension MirroringFault {
     }
   }
 
-  /// Whether a store stands still after it, at the end of the life.
+  /// Whether a store makes no more progress after the fault, at the end of the life.
   package var stopsAStore: Bool {
     switch self {
     case .setupFailed, .setupFailedRetrying, .setupHung, .modelIncompatible, .optionsInvalid,
@@ -82,7 +84,7 @@ extension MirroringFault {
     }
   }
 
-  /// Whether it happens while the app is launched.
+  /// Whether the fault happens while the app is launched.
   var isOfSetup: Bool {
     switch self {
     case .setupFailed, .setupFailedRetrying, .setupHung, .modelIncompatible, .optionsInvalid,
@@ -93,7 +95,7 @@ extension MirroringFault {
     }
   }
 
-  /// Whether it is all stores': of the account, or of the container that they share.
+  /// Whether the fault affects all stores: it concerns the account, or their common container.
   var isOfAllStores: Bool {
     switch self {
     case .accountMissing, .accountUnavailable, .accountRestricted, .termsNotAccepted, .containerUnknown,

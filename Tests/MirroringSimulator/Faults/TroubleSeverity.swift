@@ -1,6 +1,6 @@
-// How much a finding weighs.
+// The severity of a finding.
 
-/// How much a finding weighs.
+/// The severity of a finding.
 package enum TroubleSeverity: String, Codable, Sendable {
   case error
   case warning

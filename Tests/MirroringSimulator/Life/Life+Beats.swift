@@ -1,9 +1,9 @@
-// What happens in a healthy life between launches: saves, pushes, visits to the background.
+// The events of a healthy life between launches: saves, pushes, visits to the background.
 
 internal import DeviceSimulator
 
 extension Life {
-  /// Lets something happen, after a while.
+  /// Lets something happen, after a pause.
   func passBeat() {
     now += Int64(random.within(4_000...40_000)) * 1000
     guard !mirrors.isEmpty else { return }
@@ -22,7 +22,7 @@ extension Life {
     }
   }
 
-  /// The app goes to the background, where it exports, and comes back, where it imports.
+  /// Sends the app to the background, where it exports, and back, when it imports.
   private func visitBackground(_ mirror: Mirror) {
     mirror.catchUp()
     mirror.export("AppDeactivationExport")
@@ -30,7 +30,7 @@ extension Life {
     mirror.importChanges("AppActivationImport", records: random.below(3))
   }
 
-  /// A change that was exported before.
+  /// Prints a change that was exported before.
   func ignoreChange(_ mirror: Mirror) {
     mirror.catchUp()
     mirror.noticeChange()
@@ -40,10 +40,9 @@ extension Life {
       [mirror.delegate, String(count - 1), String(count), object("NSPersistentHistoryToken")])
   }
 
-  /// An extension of the app opens the private store, saves and exports, and is gone.
+  /// Lets an extension of the app open the private store, save, export, and end.
   ///
-  /// How often extensions mirror stores themselves is not known; what they print is taken to be what an app
-  /// does.
+  /// How often extensions mirror stores themselves is unknown; they are assumed to print what an app prints.
   private func visitExtension() {
     guard let mirror = mirrors.first(where: { $0.store.scope == "Private" }), mirror.isSetUp,
       !mirror.store.isStill, mirror.active == nil, mirror.store.exportTrouble == nil,

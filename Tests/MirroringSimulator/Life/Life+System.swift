@@ -1,24 +1,24 @@
-// What daemons say about pushes, what the app says about itself, and the noise of other frameworks.
+// The records of daemons about pushes, of the app about itself, and of other frameworks.
 
 internal import DeviceSimulator
 
 extension Life {
-  /// The name of the user's record.
+  /// The name of the user's record, without its `_`.
   var user: String { "6a1f0e2d9c8b4f7700d1" + hexadecimal(Int(userSeed % 0xFFFF_FFFF), width: 12) }
 
-  /// A date as messages print it.
+  /// Returns a date as messages print it.
   func date(_ microseconds: Int64) -> String {
     let moment = Moment(microseconds)
     return "\(moment.date) \(moment.clock) +0000"
   }
 
-  /// How many transactions the store's history has.
+  /// Returns the number of transactions in the store's history.
   func historyCount() -> Int { 100 + entries.count / 7 }
 
-  /// A type of record.
+  /// Returns a record type.
   func recordType() -> String { random.pick(["CD_Trip", "CD_Stop", "CD_Photo"]) }
 
-  /// The courier of pushes gives one to the app.
+  /// Prints the record of the push daemon's delivery to the app, and returns its number.
   @discardableResult
   func tellPush(for mirror: Mirror) -> Int {
     mirror.now += Int64(random.within(500...9_000))
@@ -31,7 +31,7 @@ extension Life {
       facts: [.push(store: mirror.store.uuid)])
   }
 
-  /// What a push brings.
+  /// Returns the payload of a push.
   func payload(of store: MirroredStore) -> String {
     """
     {
@@ -54,7 +54,7 @@ extension Life {
     """
   }
 
-  /// A line of the app.
+  /// Prints a record of the app.
   func sayOfApp(at time: Int64) {
     let number = random.below(5_000)
     let text =
@@ -76,17 +76,17 @@ extension Life {
       subsystem: "com.example.trips:app", format: text)
   }
 
-  /// The app's own lines, between all others.
+  /// Adds the app's own records between all others.
   func addNoise() {
     let count = Int(options.noise / (1 - options.noise) * Double(entries.count))
     let others = entries.count
     for _ in 0..<count {
-      // Some moment after a record, so that processes and quiet times have their share.
+      // A time shortly after some record, so that each process and each pause gets its share.
       sayOfApp(at: entries[random.below(others)].time + Int64(random.within(10...4_000_000)))
     }
   }
 
-  /// What other frameworks say and developers mistake for trouble.
+  /// Prints records of other frameworks that developers mistake for trouble.
   func tellHarmless(of mirror: Mirror) {
     mirror.catchUp()
     let tasks = "BackgroundSystemTasks"

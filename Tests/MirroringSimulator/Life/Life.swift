@@ -1,38 +1,40 @@
-// The life of an app whose stores are mirrored: what it does, and what it and the system's daemons say
-// meanwhile.
+// The life of an app whose stores are mirrored: its actions, and the records that it and the system's daemons
+// print.
 
 internal import DeviceSimulator
 
-/// A life of an app.
+/// A simulated life of an app.
 final class Life {
   let options: MirroringOptions
   var random: Generator
 
-  /// What was said, sorted by time when the life is over.
+  /// The records, sorted by time when the life is over.
   var entries: [Entry] = []
 
-  /// The clock, in microseconds since 1970.
+  /// The current time, in microseconds since 1970.
   var now: Int64
 
-  /// The processes of the app, with when each began.
+  /// The processes of the app, with their launch times.
   private(set) var launches: [(time: Int64, process: ProcessIdentity)] = []
 
   let stores: [MirroredStore]
 
-  /// What mirrors each store in the process that runs.
+  /// The mirroring of each store in the current process.
   var mirrors: [Mirror] = []
 
-  /// What went wrong so far.
+  /// The faults that have happened so far.
   var injections: [Injection] = []
 
-  /// The records that showed trouble of a store, by its UUID.
+  /// The numbers of the records that showed trouble, by the UUID of the store.
   var signs: [String: [Int]] = [:]
 
-  /// The database that it shares with another device, which device it is there, and how far its clock is
-  /// ahead of the truth, in microseconds; `nil` for one that lives alone.
+  /// The database shared with another device; `nil` for a device that lives alone.
   var database: Cloud?
+  /// The index of this device in `database`.
   var device = 0
+  /// The time by which this device's clock is ahead of the true time, in microseconds.
   var offset: Int64 = 0
+  /// The seed of the user's name.
   var userSeed: UInt64
 
   let bundle = "com.example.trips"
@@ -56,7 +58,7 @@ final class Life {
       "file:///var/mobile/Containers/Data/Application/\(random.uuid())/Library/Application%20Support/"
     let scopes = options.hasSharedStore ? ["Private", "Shared"] : ["Private"]
     let stores = scopes.map { scope in
-      // An hour to a day since the last fetch: imports are not stale.
+      // Up to a day since the last fetch, so that imports are not stale.
       let lastFetch = start - Int64(random.within(3_600...60_000)) * 1_000_000
       let name = scope == "Private" ? "Trips" : "Trips-shared"
       return MirroredStore(
@@ -73,8 +75,7 @@ final class Life {
     let endings = options.faults.filter(\.stopsAStore).prefix(1)
     var scenes = options.faults.filter { !$0.stopsAStore }
     var relaunches = options.relaunches
-    // A fault of set-up happens at the first launch now and then, unless another scene needs one that goes
-    // well.
+    // A set-up fault sometimes happens at the first launch, unless another scene needs a successful one.
     if let ending = endings.first, ending.isOfSetup, scenes.isEmpty, relaunches == 0, random.chance(0.5) {
       play(ending)
     } else {
@@ -91,18 +92,18 @@ final class Life {
       for scene in scenes { play(scene) }
       if let ending = endings.first { play(ending) }
     }
-    // What happens once something stands still: the rest goes on, long enough to prove that it does.
+    // After something stops, the rest continues, long enough to prove that it does.
     if !endings.isEmpty { for _ in 0..<max(2, options.beats / 4) { passBeat() } }
     end()
   }
 
-  /// The end of one that lives beside another device.
+  /// Ends the life of a device that shares its database with another one.
   func endOfPair() {
     addNoise()
     entries.sort { ($0.time, $0.number) < ($1.time, $1.number) }
   }
 
-  /// The last seconds, the app's own lines, and all in order.
+  /// Adds the last seconds and the app's own records, and sorts all records.
   private func end() {
     now = max(now, mirrors.map(\.now).max() ?? now)
     let isProving = !injections.isEmpty
@@ -116,7 +117,7 @@ final class Life {
 
   // MARK: Saying
 
-  /// Adds a record.
+  /// Adds a record, and returns its number.
   @discardableResult
   func add(
     time: Int64, process: ProcessIdentity, thread: Int, origin: Entry.Origin, place: Place? = nil,
@@ -132,13 +133,13 @@ final class Life {
     return number
   }
 
-  /// An address of the heap.
+  /// Returns a heap address.
   func address() -> String { "0x28" + hexadecimal(random.below(0x800_0000) << 4, width: 8).suffix(7) }
 
-  /// `<Class: 0x…>`.
+  /// Returns the description of an object: `<Class: 0x…>`.
   func object(_ name: String) -> String { "<\(name): \(address())>" }
 
-  /// Hexadecimal digits, lower case.
+  /// Returns hexadecimal digits in lower case, with leading zeros up to `width`.
   func hexadecimal(_ number: Int, width: Int) -> String {
     let digits = String(number, radix: 16)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
@@ -157,10 +158,10 @@ final class Life {
     for mirror in mirrors where !mirror.store.isStill { mirror.launch() }
   }
 
-  /// Launches the app, perhaps again: what it was doing ends with its process.
+  /// Launches the app, perhaps again: unfinished work ends with its process.
   func relaunch() {
     guard !launches.isEmpty else { return launch() }
-    // Most apps end without a word; some close their stores first.
+    // Most apps end without a message; some close their stores first.
     for mirror in mirrors where mirror.active == nil && !mirror.store.isStill && random.chance(0.3) {
       mirror.tearDown("Store Removed")
     }
@@ -168,7 +169,7 @@ final class Life {
     launch()
   }
 
-  /// The process of the app at a time.
+  /// Returns the process of the app at a time.
   func app(at time: Int64) -> ProcessIdentity {
     (launches.last { $0.time <= time } ?? launches[0]).process
   }

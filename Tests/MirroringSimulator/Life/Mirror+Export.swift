@@ -3,7 +3,7 @@
 internal import DeviceSimulator
 
 extension Mirror {
-  /// Saves objects, and exports them when the scheduler allows it.
+  /// Saves objects, and exports them when the scheduler permits it.
   func save(_ objects: Int) {
     catchUp()
     noticeSave(objects)
@@ -12,7 +12,7 @@ extension Mirror {
     export("ExportActivity")
   }
 
-  /// A save that mirroring notices.
+  /// Prints the records of a save that mirroring notices.
   @discardableResult
   func noticeSave(_ objects: Int) -> Int {
     store.pending += objects
@@ -24,12 +24,12 @@ extension Mirror {
     return number
   }
 
-  /// A change of the store's file, by this process or another one.
+  /// Prints the record of a change of the store's file, by this process or another one.
   func noticeChange() {
     say(.changeSeen, [delegate, coordinator, store.uuid, token, store.url])
   }
 
-  /// A token of the store's history.
+  /// A description of a history token of the store.
   var token: String {
     "\(life.object("NSPersistentHistoryToken")) - {\n    \"\(store.uuid)\" = \(life.historyCount());\n}"
   }
@@ -44,7 +44,7 @@ extension Mirror {
     carryOut(request, label)
   }
 
-  /// Carries out an export that began.
+  /// Performs an export that has begun.
   func carryOut(_ request: Request, _ label: String) {
     let exporter = "\(life.object("PFCloudKitExporter"))"
     wait(milliseconds: 2...40)
@@ -56,7 +56,7 @@ extension Mirror {
       return
     }
     while store.pending > 0 {
-      // Apple's batches are of some hundred records; those of a test need not be.
+      // Real batches have some hundred records; smaller ones suffice for tests.
       let batch = min(store.pending, life.random.within(1...6))
       exportBatch(batch, request)
       store.pending -= batch
@@ -91,7 +91,7 @@ extension Mirror {
     }
   }
 
-  /// An export that fails.
+  /// Prints the records of a failing export, and returns the numbers of those that show the error.
   @discardableResult
   func fail(_ request: Request, _ label: String, _ trouble: Trouble, isRecovered: Bool = false) -> [Int] {
     for record in trouble.records {

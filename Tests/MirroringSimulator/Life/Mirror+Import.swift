@@ -3,12 +3,12 @@
 internal import DeviceSimulator
 
 extension Mirror {
-  /// Decides that an import is due.
+  /// Prints that an import is due.
   ///
   /// - Parameters:
-  ///   - reason: Why.
-  ///   - fetched: When the database was last fetched, where the reason says it.
-  /// - Returns: The number of the record that says so.
+  ///   - reason: The reason for the import.
+  ///   - fetched: The time of the last fetch, if the reason contains it.
+  /// - Returns: The number of the record with the reason.
   @discardableResult
   func checkForImport(_ reason: String, fetched: Int64? = nil) -> Int {
     say(.importChecked, [delegate])
@@ -18,7 +18,7 @@ extension Mirror {
       fetched.map { [.lastFetch(store: store.uuid, date: life.date($0))] } ?? [])
   }
 
-  /// A push that is handled, and the import that follows.
+  /// Delivers a push, handles it, and performs the import that follows.
   func push(_ records: Int) {
     catchUp()
     life.tellPush(for: self)
@@ -30,7 +30,7 @@ extension Mirror {
     importChanges("ImportActivity", records: records)
   }
 
-  /// What the app's process says about a push.
+  /// Prints the records of the app's process about a push.
   func handlePush() {
     let payload = life.payload(of: store)
     sayOfSystem(
@@ -39,7 +39,7 @@ extension Mirror {
     say(.pushGot, [delegate, store.subscription, payload])
   }
 
-  /// Imports what another device changed.
+  /// Imports the changes of another device.
   func importChanges(_ label: String, records: Int) {
     guard isReady(for: .import) else { return }
     if label == "ImportActivity" { allow(.import) }
@@ -49,7 +49,7 @@ extension Mirror {
     carryOut(request, label, records: records)
   }
 
-  /// Carries out an import that began.
+  /// Performs an import that has begun.
   func carryOut(_ request: Request, _ label: String, records: Int) {
     let importer = life.object("PFCloudKitImporter")
     wait(milliseconds: 150...1_500)
@@ -58,7 +58,7 @@ extension Mirror {
       return
     }
     store.lastFetch = now
-    // What another device exported, else records of any.
+    // The records that another device exported, or made-up ones without a shared database.
     let arriving = life.database?.fetch(for: life.device, scope: store.scope)
     let records = arriving?.count ?? records
     guard records > 0 else {
@@ -107,7 +107,7 @@ extension Mirror {
     end(label, request, madeChanges: true)
   }
 
-  /// An import that fails.
+  /// Prints the records of a failing import, and returns the numbers of those that show the error.
   @discardableResult
   func failImport(_ request: Request, _ label: String, _ trouble: Trouble, _ importer: String) -> [Int] {
     var numbers = [say(.fetchFailed, [importer, request.text, trouble.text])]

@@ -1,9 +1,9 @@
-// The queue of requests: asked, begun, finished, or refused because set-up failed.
+// The queue of requests, which are enqueued, executed and finished, or refused because set-up failed.
 
 internal import DeviceSimulator
 
 extension Mirror {
-  /// A new request.
+  /// Creates a request.
   func newRequest(_ kind: RequestKind) -> Request {
     let identifier = life.random.uuid()
     return Request(
@@ -11,7 +11,7 @@ extension Mirror {
       text: "\(life.object(kind.className)) \(identifier)")
   }
 
-  /// Asks for a request, which waits for its turn.
+  /// Enqueues a request, which waits for its turn.
   func ask(_ kind: RequestKind) -> Request {
     let request = newRequest(kind)
     say(.asked, [delegate, request.text])
@@ -21,15 +21,16 @@ extension Mirror {
     return request
   }
 
-  /// Begins a request.
+  /// Prints that a request begins, and returns the number of the record.
   @discardableResult
   func execute(_ request: Request) -> Int {
     active = request
     return say(.executing, [delegate, request.text], [.executing(request)])
   }
 
-  /// Ends a request.
-  /// - Returns: The record that says so.
+  /// Finishes a request.
+  ///
+  /// - Returns: The number of the record with the result.
   @discardableResult
   func finish(_ request: Request, error: Trouble? = nil, madeChanges: Bool = false) -> Int {
     active = nil
@@ -42,13 +43,15 @@ extension Mirror {
     return number
   }
 
-  /// A result as messages print it.
+  /// Returns a result as messages print it.
   func result(_ error: Trouble?, madeChanges: Bool = false) -> String {
     "\(life.object("NSCloudKitMirroringResult")) storeIdentifier: \(store.uuid) success: "
       + "\(error == nil ? 1 : 0) madeChanges: \(madeChanges ? 1 : 0) error: \(error?.text ?? "(null)")"
   }
 
-  /// Whether requests are carried out; where set-up failed, one is refused with what it failed with first.
+  /// Returns whether a request can be executed.
+  ///
+  /// If set-up failed, the request is refused with the first error of set-up.
   func isReady(for kind: RequestKind) -> Bool {
     guard !store.isStill else { return false }
     if let active {
@@ -69,7 +72,7 @@ extension Mirror {
     return false
   }
 
-  /// A request refused because one of its kind already waits: harmless.
+  /// Prints a request that is refused because one of its kind is already pending, which is harmless.
   func askTwice() {
     let request = newRequest(.export)
     say(.asked, [delegate, request.text])
@@ -82,7 +85,7 @@ extension Mirror {
     end("AppDeactivationExport", request, error)
   }
 
-  /// What is said again about a request that mirroring asked for by itself.
+  /// Prints the additional records about a finished request that mirroring made by itself.
   func end(_ label: String, _ request: Request, _ error: Trouble? = nil, madeChanges: Bool = false) {
     let result = self.result(error, madeChanges: madeChanges)
     say(.finishedAutomatic, [request.text, result])

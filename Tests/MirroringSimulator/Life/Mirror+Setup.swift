@@ -1,9 +1,9 @@
-// The launch of a store's mirroring: options, account, identity, zone and subscription.
+// The start of a store's mirroring: options, account, identity, zone and subscription.
 
 internal import DeviceSimulator
 
 extension Mirror {
-  /// Opens the store and sets mirroring up.
+  /// Opens the store and sets up mirroring.
   func launch() {
     catchUp()
     wait(milliseconds: 80...400)
@@ -11,7 +11,7 @@ extension Mirror {
     setUp()
   }
 
-  /// What is said when a coordinator opens the store.
+  /// Prints the records about a coordinator that opens the store.
   func observe() {
     say(.validating, [optionsText, storeOptionsText])
     if life.random.chance(0.3) { say(.columnThere, ["ANSCKRECORDMETADATA", "ZNEEDSCLOUDDELETE"]) }
@@ -19,7 +19,7 @@ extension Mirror {
     say(.observing, [delegate, sqlStore])
   }
 
-  /// A whole set-up; what it fails with is the store's trouble.
+  /// Performs a whole set-up, which fails with the store's `setupTrouble`, if any.
   func setUp() {
     let request = newRequest(.setup)
     say(.setupQueued, [delegate, request.text])
@@ -45,7 +45,7 @@ extension Mirror {
     completeSetup(request)
   }
 
-  /// The account, as far as CloudKit says.
+  /// Prints the records about the account.
   func tellAccount() {
     if life.options.era == .iOS26 {
       say(.accountEstablishing, [life.object("PFCKAccountMonitor"), store.uuid, "QOS_CLASS_UTILITY"])
@@ -64,7 +64,7 @@ extension Mirror {
       ], [.account(store: store.uuid, state: store.account)])
   }
 
-  /// Who the user is, as far as CloudKit says.
+  /// Prints the record about the user's identity, and returns the user's description.
   func tellUser() -> String {
     wait(milliseconds: 60...900)
     let user =
@@ -83,7 +83,7 @@ extension Mirror {
     }
   }
 
-  /// The end of a set-up that succeeds, and what follows it.
+  /// Finishes a successful set-up, and starts what follows it.
   func completeSetup(_ request: Request) {
     wait(milliseconds: 20...300)
     isSetUp = true
@@ -101,7 +101,7 @@ extension Mirror {
     importChanges("ImportActivity", records: life.random.below(4))
   }
 
-  /// Set-up that fails, and what is tried after it.
+  /// Prints the records of a failing set-up, and returns the number of the one with the error.
   @discardableResult
   func failSetup(_ request: Request, _ trouble: Trouble) -> Int {
     wait(milliseconds: 50...1_500)

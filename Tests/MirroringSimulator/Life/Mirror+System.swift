@@ -1,9 +1,9 @@
-// The scheduler of the system, which allows work or puts it off.
+// The decisions of the system's scheduler, which permits work or defers it.
 
 internal import DeviceSimulator
 
 extension Mirror {
-  /// The scheduler allows work; now and then only at the second try, in less than a minute.
+  /// Permits work; sometimes only at the second try, in less than a minute.
   func allow(_ kind: RequestKind) {
     if life.random.chance(0.2) {
       refuse(kind, by: "Activity Group Policy")
@@ -20,7 +20,7 @@ extension Mirror {
     wait(milliseconds: 60...400)
   }
 
-  /// The scheduler puts work off.
+  /// Defers work, and returns the number of the record.
   @discardableResult
   func refuse(_ kind: RequestKind, by policy: String) -> Int {
     let rationale =
@@ -47,12 +47,12 @@ extension Mirror {
       format: "501:\(name):\(life.hexadecimal(life.random.below(0xFF_FFFF), width: 6).uppercased()):\(text)")
   }
 
-  /// `com.apple.coredata.cloudkit.activity.export.UUID`.
+  /// Returns the name of an activity, such as `com.apple.coredata.cloudkit.activity.export.UUID`.
   func activityName(_ kind: RequestKind) -> String {
     "com.apple.coredata.cloudkit.activity.\(kind.rawValue).\(store.uuid)"
   }
 
-  /// An activity as messages print it.
+  /// Returns an activity as messages print it.
   func activity(_ kind: RequestKind) -> String {
     "<CKSchedulerActivity: \(life.address()); identifier=\(activityName(kind)), priority=2, "
       + "container=\(store.container):Prod, relatedApplications=(\n    \"\(life.bundle)\"\n), xpcActivityCriteria={\n"

@@ -8,22 +8,24 @@ final class Mirror {
   let store: MirroredStore
   let process: ProcessIdentity
 
-  /// As messages print the delegate, the store, the coordinator and the container's object.
+  /// The description of the mirroring delegate in messages.
   let delegate: String
+  /// The description of the store in messages.
   let sqlStore: String
+  /// The description of the persistent store coordinator in messages.
   let coordinator: String
 
-  /// Its own clock: what two stores do overlaps.
+  /// The time of the store's own activity, in microseconds since 1970; activities of two stores overlap.
   var now: Int64
   var thread: Int
 
   /// Whether set-up succeeded.
   var isSetUp = false
 
-  /// What set-up failed with first.
+  /// The first error of set-up; `nil` if it has not failed.
   var setupError: Trouble?
 
-  /// The request that has not finished.
+  /// The request that has not finished yet.
   var active: Request?
 
   init(_ life: Life, _ store: MirroredStore, in process: ProcessIdentity) {
@@ -40,9 +42,9 @@ final class Mirror {
   /// Prints a statement.
   ///
   /// - Parameters:
-  ///   - place: Where.
-  ///   - arguments: What stands in its places.
-  ///   - facts: What it says that counts.
+  ///   - place: The place in Core Data's code.
+  ///   - arguments: The arguments of the place's format.
+  ///   - facts: The facts that the message states.
   /// - Returns: The number of the record.
   @discardableResult
   func say(_ place: Place, _ arguments: [String] = [], _ facts: [Fact] = []) -> Int {
@@ -52,7 +54,7 @@ final class Mirror {
       arguments: arguments, facts: facts)
   }
 
-  /// Prints what other code of the system inside the process says.
+  /// Prints a record of other system code inside the process.
   @discardableResult
   func sayOfSystem(
     _ text: String, _ type: LogType = .default, sender: String = "CloudKit",
@@ -74,7 +76,7 @@ final class Mirror {
     wait(milliseconds: range.lowerBound * 1000...range.upperBound * 1000)
   }
 
-  /// Begins something at the clock of the life, or when the last thing is over.
+  /// Starts an activity at the time of the life, or after the last one has ended.
   func catchUp() {
     now = max(now, life.now)
     thread = life.random.within(0x1A00...0xF_FFFF)

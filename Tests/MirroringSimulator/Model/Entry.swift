@@ -1,52 +1,53 @@
-// A record that is made, whether a capture shows it or not.
+// A record of a simulated life, whether or not a capture shows it.
 
-/// A record.
+/// A record of a simulated life.
 struct Entry: Sendable {
-  /// Who speaks.
+  /// The component that prints a record.
   enum Origin: Sendable {
     /// Mirroring, inside the app.
     case mirroring
 
-    /// Other code of the system, inside the app.
+    /// Other system code inside the app.
     case framework
 
-    /// A daemon of the system.
+    /// A system daemon.
     case daemon
 
     /// The app itself.
     case app
   }
 
-  /// Its place among all records in the order they were made.
+  /// The index of the record in the order of creation.
   let number: Int
 
-  /// When, in microseconds since 1970.
+  /// The time of the record, in microseconds since 1970.
   let time: Int64
 
   let process: ProcessIdentity
   let thread: Int
   let origin: Origin
 
-  /// Where in Core Data, for one of mirroring.
+  /// The place in Core Data's code; `nil` unless mirroring prints the record.
   let place: Place?
 
-  /// Its type where no place has a level.
+  /// The type of the record if it has no place with a level.
   let type: LogType
 
-  /// The library and the subsystem with its category, where there are any.
+  /// The library that prints the record; empty for none.
   let sender: String
+  /// The subsystem and category of the record.
   let subsystem: String
 
   let format: String
   let arguments: [String]
 
-  /// What it says that counts.
+  /// The facts that the message states.
   let facts: [Fact]
 
   /// The message with all its arguments.
   var message: String { message(of: arguments) }
 
-  /// The message with arguments, some of which may be hidden.
+  /// Returns the message with the given arguments, some of which may be hidden.
   func message(of arguments: [String]) -> String {
     guard !arguments.isEmpty else { return format }
     var text = ""
@@ -54,7 +55,7 @@ struct Entry: Sendable {
     var isSpecifier = false
     for character in format {
       if isSpecifier {
-        // The length of `%lu`.
+        // The length modifier of `%lu`.
         if character == "l" { continue }
         isSpecifier = false
         if next < arguments.count { text += arguments[next] }

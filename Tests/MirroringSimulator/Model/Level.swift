@@ -1,4 +1,4 @@
-// The level at which Core Data logs a statement, and what becomes of it in the log of the system.
+// The level at which Core Data logs a statement, and its type in the system's log.
 
 /// A level of Core Data's own log.
 enum Level: Int, Sendable {
@@ -8,13 +8,13 @@ enum Level: Int, Sendable {
   case debug = 9
   case cloudKit = 16
 
-  /// The level as `CloudKitDebug` leaves it: the flag adds nothing, it lowers the number.
+  /// Returns the level with the `CloudKitDebug` flag: the flag adds no statements, it lowers the number.
   func lowered(by flag: Int) -> Level {
     let limits: [Level] = [.cloudKit, .annotation, .warning, .error]
     return limits[flag].rawValue < rawValue ? limits[flag] : self
   }
 
-  /// What stands before the message until iOS 18, and the category there.
+  /// The word before the message until iOS 18, which is also the category.
   var word: String {
     switch self {
     case .error: "error"
@@ -25,9 +25,9 @@ enum Level: Int, Sendable {
     }
   }
 
-  /// The type of the record in the log of the system.
+  /// Returns the type of the record in the system's log.
   ///
-  /// What iOS 26 makes of an annotation is not known: taken to be what it was before.
+  /// The type of an annotation in iOS 26 is unknown, and assumed to be the same as before.
   func type(in era: MirroringEra) -> LogType {
     switch self {
     case .error: .error

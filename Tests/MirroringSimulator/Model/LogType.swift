@@ -1,6 +1,6 @@
-// The types of record of the log of the system.
+// The types of records in the system's log.
 
-/// A type of record.
+/// A type of record in the system's log.
 enum LogType: String, Sendable {
   case `default`
   case info
@@ -8,7 +8,7 @@ enum LogType: String, Sendable {
   case error
   case fault
 
-  /// As `log show` writes it.
+  /// The type as `log show` prints it.
   var word: String {
     switch self {
     case .default: "Default"
@@ -19,7 +19,7 @@ enum LogType: String, Sendable {
     }
   }
 
-  /// As the compact style writes it.
+  /// The type as the compact style prints it.
   var letters: String {
     switch self {
     case .default: "Df"
@@ -30,7 +30,7 @@ enum LogType: String, Sendable {
     }
   }
 
-  /// Whether a capture shows it.
+  /// Returns whether a capture shows records of the type.
   func isShown(at detail: LogDetail) -> Bool {
     switch self {
     case .default, .error, .fault: true

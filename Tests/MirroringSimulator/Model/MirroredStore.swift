@@ -1,4 +1,4 @@
-// A store that is kept in step with a database of CloudKit, over all launches of the app.
+// A store that is kept in sync with a CloudKit database, across all launches of the app.
 
 /// A mirrored store.
 final class MirroredStore {
@@ -8,29 +8,33 @@ final class MirroredStore {
   let container: String
   let scope: String
 
-  /// Whether its zone and subscription are there, and its user is known.
+  /// Whether the store's zone and subscription exist and its user is known.
   var isKnown = false
 
-  /// When its database was last fetched, in microseconds since 1970.
+  /// The time of the last fetch of the database, in microseconds since 1970.
   var lastFetch: Int64
 
-  /// Objects saved and not exported.
+  /// The number of objects that were saved and not exported.
   var pending = 0
 
-  /// What every export, and what every import, fails with from now on.
+  /// The error of every export from now on; `nil` for none.
   var exportTrouble: Trouble?
+  /// The error of every import from now on; `nil` for none.
   var importTrouble: Trouble?
 
-  /// What every set-up fails with, and the account it finds.
+  /// The error of every set-up; `nil` for none.
   var setupTrouble: Trouble?
+  /// The account status that set-up finds.
   var account = "Available"
+  /// Whether the account has new terms to accept.
   var hasTermsToAccept = false
 
-  /// Whether set-up waits for ever, and whether no import follows a launch.
+  /// Whether set-up never ends.
   var hangsInSetup = false
+  /// Whether no import follows a launch.
   var neverFetches = false
 
-  /// Whether nothing of it happens any more.
+  /// Whether nothing happens to the store any more.
   var isStill = false
 
   init(uuid: String, name: String, url: String, container: String, scope: String, lastFetch: Int64) {
@@ -42,9 +46,9 @@ final class MirroredStore {
     self.lastFetch = lastFetch
   }
 
-  /// The zone its records are in.
+  /// The zone of the store's records.
   var zone: String { "com.apple.coredata.cloudkit.zone" }
 
-  /// The subscription by which it hears of changes.
+  /// The subscription that reports changes to the store.
   var subscription: String { "com.apple.coredata.cloudkit.\(scope.lowercased()).subscription" }
 }

@@ -1,17 +1,18 @@
-// A moment as texts show it.
+// A time in the form that texts show.
 
 internal import DeviceSimulator
 
-/// A moment, in the time zone of its number.
+/// A time, in the time zone of its microseconds.
 struct Moment {
-  /// `2025-04-06` and `10:14:43`.
+  /// The date, such as `2025-04-06`.
   let date: String
+  /// The time of day, such as `10:14:43`.
   let clock: String
 
-  /// The microseconds of the second.
+  /// The microseconds within the second.
   let microsecond: Int
 
-  /// The moment some microseconds after 1970 began, none of them negative.
+  /// Creates the time of a number of microseconds since 1970, which must not be negative.
   init(_ microseconds: Int64) {
     let civil = CivilDate(microseconds)
     microsecond = civil.microsecond
@@ -19,7 +20,7 @@ struct Moment {
     clock = "\(Self.two(civil.hour)):\(Self.two(civil.minute)):\(Self.two(civil.second))"
   }
 
-  /// A number with as many digits at least.
+  /// Returns a number with leading zeros up to `width` digits.
   static func digits(_ number: Int, _ width: Int) -> String {
     let text = String(number)
     return String(repeating: "0", count: max(0, width - text.utf8.count)) + text

@@ -2,25 +2,29 @@
 
 /// A place in Core Data's code.
 struct Place: Sendable {
-  /// Its class, and its selector as of iOS 18.
+  /// The class of the method.
   let type: String
+  /// The selector of the method in iOS 18.
   let selector: String
 
-  /// Which block of the method it is in; 0 for none.
+  /// The number of the block in the method; 0 for none.
   let block: Int
 
   let level: Level
   let format: String
 
-  /// Its line as of iOS 18, and where another system's is known that.
+  /// The line number in iOS 18.
   let line: Int
+  /// The known line numbers in other systems.
   let lines: [MirroringEra: Int]
 
-  /// The selectors of earlier systems.
+  /// The selectors in earlier systems.
   let selectors: [MirroringEra: String]
 
-  /// Some places' levels are lost; those are taken to be of the life cycle, `CloudKit`, or of the details,
-  /// `debug`.
+  /// Creates a place.
+  ///
+  /// The levels of some places are unknown; they are assumed to be `CloudKit` for the life cycle and `debug`
+  /// for details.
   init(
     _ type: String, _ selector: String, block: Int = 0, _ level: Level, _ format: String, _ line: Int,
     _ lines: [MirroringEra: Int] = [:], selectors: [MirroringEra: String] = [:]
@@ -35,13 +39,14 @@ struct Place: Sendable {
     self.selectors = selectors
   }
 
-  /// The method with its block.
+  /// Returns the method with its block.
   func function(in era: MirroringEra) -> String {
     let suffix = block == 0 ? "" : block == 1 ? "_block_invoke" : "_block_invoke_\(block)"
     return "-[\(type) \(selectors[era] ?? selector)]\(suffix)"
   }
 
-  /// Its line in a system; if that is not known, some line: only the texts distinguish statements.
+  /// Returns the line number in an era; if it is unknown, some number, because only the texts distinguish
+  /// statements.
   func line(in era: MirroringEra) -> Int {
     if let line = lines[era] { return line }
     return switch era {

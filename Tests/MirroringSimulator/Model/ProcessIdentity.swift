@@ -1,13 +1,13 @@
 // A process that prints records.
 
-/// A process.
+/// A process that prints records.
 struct ProcessIdentity: Equatable, Sendable {
   let name: String
   let pid: Int
 
-  /// Whether it is the app's own, which a debugger runs.
+  /// Whether the process is the app itself, which a debugger runs.
   let isApp: Bool
 
-  /// The path of its program.
+  /// The path of the executable.
   let path: String
 }

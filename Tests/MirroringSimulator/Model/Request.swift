@@ -1,13 +1,13 @@
 // A request of mirroring.
 
-/// A request.
+/// A request of mirroring.
 struct Request: Sendable {
   let kind: RequestKind
   let identifier: String
 
-  /// The store it is for.
+  /// The UUID of the store that the request is for.
   let store: String
 
-  /// As messages print it.
+  /// The description of the request in messages.
   let text: String
 }

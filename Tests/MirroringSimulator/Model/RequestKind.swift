@@ -1,6 +1,6 @@
-// The kinds of mirroring's requests.
+// The kinds of mirroring requests.
 
-/// A kind of request.
+/// A kind of mirroring request.
 package enum RequestKind: String, CaseIterable, Codable, CodingKeyRepresentable, Sendable {
   case setup
   case export
@@ -8,7 +8,7 @@ package enum RequestKind: String, CaseIterable, Codable, CodingKeyRepresentable,
   case reset
   case other
 
-  /// The class of such requests.
+  /// The class of requests of the kind.
   var className: String {
     switch self {
     case .setup: "NSCloudKitMirroringDelegateSetupRequest"

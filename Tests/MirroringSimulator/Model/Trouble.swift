@@ -5,34 +5,35 @@ struct Trouble: Sendable {
   let domain: String
   let code: Int
 
-  /// As `%@` prints it.
+  /// The description of the error, as `%@` prints it.
   let text: String
 
-  /// The cause within it: `CKErrorDomain:15`, and the words by which it shows.
+  /// The underlying cause, such as `CKErrorDomain:15`.
   var cause: String
+  /// The words that show the cause in a record.
   var words: String
 
-  /// Whether it is met before the account is looked at.
+  /// Whether the error occurs before the account is checked.
   var comesFirst = false
 
-  /// What is also printed before a request with it is over: the items that cannot be repaired.
+  /// The items that cannot be repaired, which are also printed before the request ends.
   var fatalItems: String?
 
-  /// An item of it that recovery knows nothing of.
+  /// An item of the error that recovery does not know.
   var unknownItem: String?
 
-  /// The records it is about, by name and type.
+  /// The affected records, by name and type.
   var records: [(name: String, type: String)] = []
 
-  /// How many others failed for them.
+  /// The number of other records that failed because of them.
   var followers = 0
 
-  /// Whether set-up is tried again after it.
+  /// Whether set-up is tried again after the error.
   var isRetried: Bool {
     domain == "CKErrorDomain" && [3, 4, 6, 7, 22, 23].contains(code)
   }
 
-  /// As it stands in short: `CKErrorDomain:2`.
+  /// The error in short form: `CKErrorDomain:2`.
   var short: String { "\(domain):\(code)" }
 
   init(domain: String, code: Int, text: String, words: String) {
@@ -43,7 +44,7 @@ struct Trouble: Sendable {
     cause = "\(domain):\(code)"
   }
 
-  /// One of Core Data's own.
+  /// Returns an error of Core Data.
   static func cocoa(_ code: Int, _ reason: String, more: String = "", words: String? = nil) -> Trouble {
     Trouble(
       domain: "NSCocoaErrorDomain", code: code,

@@ -1,14 +1,14 @@
-// The database that two simulated devices share: what one exports, the other fetches.
+// The database that two simulated devices share: one fetches what the other exports.
 
 /// A database that devices share.
 final class Cloud {
-  /// A record in it.
+  /// A record in the database.
   struct Item {
     let name: String
     let type: String
     let scope: String
     let exporter: Int
-    /// When it was saved, in microseconds since 1970 by no device's clock.
+    /// The time of the save, in true microseconds since 1970, independent of the devices' clocks.
     let saved: Int64
     /// The devices that have imported it.
     var arrivedOn: Set<Int> = []
@@ -16,16 +16,16 @@ final class Cloud {
 
   private(set) var items: [Item] = []
 
-  /// The devices that see another database, as those of another user do.
+  /// The devices that use another database, such as another user's.
   var strangers: Set<Int> = []
 
-  /// How many of the next records the other device never gets.
+  /// The number of the next records that never reach the other device.
   var losing = 0
 
   private var lost: Set<String> = []
   private var fetched: Set<String> = []
 
-  /// A device saves a record.
+  /// Saves a record of a device.
   func save(_ name: String, _ type: String, scope: String, by device: Int, at time: Int64) {
     items.append(Item(name: name, type: type, scope: scope, exporter: device, saved: time))
     guard losing > 0 else { return }
@@ -33,7 +33,7 @@ final class Cloud {
     lost.insert(name)
   }
 
-  /// What a device has not fetched yet, which it has then.
+  /// Returns the records that a device has not fetched yet, and marks them as fetched.
   func fetch(for device: Int, scope: String) -> [(name: String, type: String)] {
     guard strangers.isEmpty else { return [] }
     var found: [(String, String)] = []

@@ -1,16 +1,16 @@
-// Two simulated devices of one user that share a database, each with a capture of its own by its own clock.
-// One thing happens at a time, so that the truth is plain: what is in iCloud when an import begins comes with
-// it.
+// Two simulated devices of one user that share a database, each with its own capture and clock. Only one
+// thing happens at a time, so that the truth is simple: an import brings everything that is in iCloud when it
+// begins.
 
 internal import DeviceSimulator
 
 /// Two devices that share a database.
 package struct MirroringPair: Sendable {
-  /// What one device sent.
+  /// A record that one device sent.
   package struct Record: Sendable {
     package let name: String
     package let exporter: Int
-    /// When, in microseconds since 1970 by no device's clock.
+    /// The time of the export, in true microseconds since 1970, independent of the devices' clocks.
     package let sent: Int64
     /// Whether the other device imported it.
     package let hasArrived: Bool
@@ -19,22 +19,22 @@ package struct MirroringPair: Sendable {
   /// The captures of the first and the second device.
   package let captures: [String]
 
-  /// What they sent, in order.
+  /// The records that the devices sent, in order.
   package let records: [Record]
 
-  /// When each capture begins and ends, by no device's clock.
+  /// The begin and end of each capture, in true microseconds since 1970.
   package let extents: [ClosedRange<Int64>]
 
-  /// When the course takes its turn.
+  /// The time when the course takes its turn; `nil` if it does not.
   package let turn: Int64?
 
   /// Simulates two devices.
   ///
   /// - Parameters:
-  ///   - options: How both captures look; their faults do not happen.
-  ///   - course: What becomes of what they send.
-  ///   - offset: How many seconds the second device's clock is ahead.
-  ///   - tail: For how many seconds both apps go on when nothing is sent any more.
+  ///   - options: The options of both captures; their faults do not happen.
+  ///   - course: The fate of what the devices send.
+  ///   - offset: The seconds by which the second device's clock is ahead.
+  ///   - tail: The seconds for which both apps continue after the last send.
   package init(_ options: MirroringOptions, _ course: PairCourse, offset: Int = 0, tail: Int = 240) {
     let play = PairPlay(options.sound, course, offset: Int64(offset) * 1_000_000)
     play.run(tail: tail)

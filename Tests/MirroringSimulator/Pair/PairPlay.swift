@@ -11,7 +11,7 @@ final class PairPlay {
   private let course: PairCourse
   private let beats: Int
   private var random: Generator
-  /// The time, by no device's clock.
+  /// The true time, in microseconds since 1970, independent of the devices' clocks.
   private var now: Int64
 
   init(_ options: MirroringOptions, _ course: PairCourse, offset: Int64) {
@@ -25,7 +25,7 @@ final class PairPlay {
       own.faults = []
       let isOther = device == 1 && course == .otherContainer
       let life = Life(own, container: isOther ? "iCloud.com.example.recipes" : "iCloud.com.example.trips")
-      // The name of the user is made of a seed.
+      // The name of the user is derived from a seed.
       life.userSeed = course == .otherUser ? own.seed : options.seed
       return life
     }
@@ -37,7 +37,7 @@ final class PairPlay {
     }
   }
 
-  /// Does something on a device, and waits until it is over.
+  /// Performs an action on a device, and waits until it is over.
   private func step(_ device: Int, _ body: (Life) -> Void) {
     let life = lives[device]
     life.now = max(life.now, now + offsets[device])
@@ -49,7 +49,7 @@ final class PairPlay {
 
   private func pass(seconds range: ClosedRange<Int>) {
     let end = now + Int64(random.within(range)) * 1_000_000
-    // The apps print something now and then.
+    // The apps print something from time to time.
     while now < end {
       now = min(end, now + Int64(random.within(9...20)) * 1_000_000)
       for (device, life) in lives.enumerated() where isThere(device) {
@@ -61,7 +61,7 @@ final class PairPlay {
   private func isThere(_ device: Int) -> Bool { !lives[device].launches.isEmpty && !hasEnded[device] }
   private var hasEnded = [false, false]
 
-  /// Both live until nothing is sent any more and some seconds have passed.
+  /// Lets both devices live until nothing more is sent and `tail` seconds have passed.
   func run(tail: Int) {
     let turning = beats / 2
     step(0) { $0.launch() }
@@ -72,7 +72,7 @@ final class PairPlay {
     for beat in 0..<beats {
       if beat == turning { takeTurn() }
       pass(seconds: 3...25)
-      // After the turn the first device sends, and the second one is to receive.
+      // After the turn only the first device sends, so that the second one receives.
       let sender = beat < turning && lives[1].launches.count > 0 ? random.below(2) : 0
       send(sender, random.within(1...7))
       if course == .endsSoon, beat == beats - 1 { break }
@@ -82,7 +82,7 @@ final class PairPlay {
     if course == .endsSoon { hasEnded[1] = true }
     if course == .beginsLate {
       pass(seconds: 5...20)
-      // Those of the records that are there when it begins are no news to it.
+      // The records that exist when it begins are not news for it.
       _ = cloud.fetch(for: 1, scope: "Private")
       step(1) { $0.launch() }
     }

@@ -1,4 +1,4 @@
-// The places that print about exports.
+// The places that print statements about exports.
 
 private let delegate = "NSCloudKitMirroringDelegate"
 private let exporter = "PFCloudKitExporter"

@@ -1,4 +1,4 @@
-// The places that print about imports.
+// The places that print statements about imports.
 
 private let delegate = "NSCloudKitMirroringDelegate"
 private let importer = "PFCloudKitImporter"

@@ -1,4 +1,4 @@
-// The places that print about errors, about what is tried after them, and about resets.
+// The places that print statements about errors, about recovery from them, and about resets.
 
 private let delegate = "NSCloudKitMirroringDelegate"
 private let purger = "PFCloudKitMetadataPurger"

@@ -1,4 +1,4 @@
-// The places that print about the queue of requests, and about what is noticed before one is asked for.
+// The places that print statements about the queue of requests, and about what precedes a request.
 
 private let delegate = "NSCloudKitMirroringDelegate"
 

@@ -1,5 +1,5 @@
-// The places that print about set-up, about its account and identity, and about the end of a store's
-// mirroring.
+// The places that print statements about set-up, about its account and identity, and about the end of a
+// store's mirroring.
 
 private let delegate = "NSCloudKitMirroringDelegate"
 private let assistant = "PFCloudKitSetupAssistant"

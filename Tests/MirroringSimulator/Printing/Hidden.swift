@@ -2,19 +2,19 @@
 
 internal import DeviceSimulator
 
-/// A record with what is hidden in it.
+/// A record of which the system's log hides some arguments.
 struct Hidden {
   private let entry: Entry
   private let options: MirroringOptions
   private let arguments: [String]
 
-  /// Whether the method is hidden: to the log of the system it is an argument as well.
+  /// Whether the method is hidden; for the system's log it is an argument, too.
   private let hidesMethod: Bool
 
-  /// Whether `<private>` stands anywhere.
+  /// Whether the record contains `<private>`.
   let hidesSomething: Bool
 
-  /// Only mirroring's arguments are hidden, and only in the log of the system.
+  /// Creates a record; only arguments of mirroring are hidden, and only in the system's log.
   init(_ entry: Entry, _ options: MirroringOptions) {
     self.entry = entry
     self.options = options
@@ -28,7 +28,7 @@ struct Hidden {
     self.arguments = arguments
   }
 
-  /// The statement: marker, method and message, behind the level until iOS 18.
+  /// Returns the statement: marker, method and message, preceded by the level until iOS 18.
   func statement(in era: MirroringEra) -> String {
     let message = entry.message(of: arguments)
     guard let place = entry.place else { return message }
@@ -38,7 +38,7 @@ struct Hidden {
     return "\(place.level.lowered(by: options.debugLevel).word): \(marked)"
   }
 
-  /// The format string: the statement's own since iOS 26.
+  /// Returns the format string, which is the statement's own since iOS 26.
   func format(in era: MirroringEra) -> String {
     guard let place = entry.place else { return "%{public}@" }
     return era == .iOS26 ? "CoreData+CloudKit: %s(%d): \(place.format)" : "%{public}s: %{public}s\n"

@@ -1,8 +1,8 @@
-// What stands before or after a message, in the styles of `log show`, Xcode and Console.app other than JSON.
+// The text before or after a message in the styles of `log show`, Xcode and Console.app, except JSON.
 
-/// What stands before a message.
+/// The header of a message, or its metadata.
 struct LogHeader {
-  /// The header with the blank behind it, or the metadata.
+  /// The header with the space after it, or the metadata.
   let text: String
 
   init(_ entry: Entry, _ type: LogType, _ options: MirroringOptions) {
@@ -41,15 +41,16 @@ struct LogHeader {
 
   /// The time zone of the device.
   static let zone = "+0200"
+  /// The offset of the time zone, in seconds.
   static let zoneSeconds: Int64 = 7200
 
-  /// `(CoreData) [com.apple.coredata:CloudKit] `.
+  /// Returns the source of a record: `(CoreData) [com.apple.coredata:CloudKit] `.
   private static func source(of entry: Entry, _ options: MirroringOptions) -> String {
     let sender = entry.sender.isEmpty ? "" : "(\(entry.sender)) "
     return "\(sender)[\(subsystem(of: entry, options))] "
   }
 
-  /// The subsystem with its category; that of iOS 26 is taken to be `CloudKit`.
+  /// Returns the subsystem with its category; in iOS 26 the category is assumed to be `CloudKit`.
   static func subsystem(of entry: Entry, _ options: MirroringOptions) -> String {
     guard let place = entry.place else { return entry.subsystem }
     let word = options.era == .iOS26 ? "CloudKit" : place.level.lowered(by: options.debugLevel).word

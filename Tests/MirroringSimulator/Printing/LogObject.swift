@@ -1,6 +1,6 @@
-// A record as an object of JSON, with the keys that `log show` writes.
+// A record as a JSON object, with the keys of `log show`.
 
-/// A record as JSON.
+/// A record as a JSON object.
 struct LogObject {
   private let members: [(key: String, value: String)]
 
@@ -40,15 +40,15 @@ struct LogObject {
     ]
   }
 
-  /// As ndjson has it.
+  /// The object on one line, as in ndjson.
   var onOneLine: String {
     "{" + members.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ",") + "}"
   }
 
-  /// As `--style json` has it, without the braces.
+  /// The members of the object on separate lines, as `--style json` prints them, without the braces.
   var onManyLines: String { members.map { "  \"\($0.key)\" : \($0.value)" }.joined(separator: ",\n") }
 
-  /// A string of JSON; solidi are escaped as `log show` does.
+  /// Returns a JSON string; slashes are escaped, as `log show` does.
   private static func quoted(_ text: String) -> String {
     var quoted = Array("\"".utf8)
     for byte in text.utf8 {

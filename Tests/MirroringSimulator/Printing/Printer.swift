@@ -1,20 +1,20 @@
-// Prints records in the shape of a capture, and leaves out what the capture does not show.
+// Prints records in the shape of a capture, and leaves out those that the capture does not show.
 
-/// Prints records.
+/// A printer of records.
 final class Printer {
   let options: MirroringOptions
   private(set) var text = ""
   private(set) var lines = 0
 
-  /// How many records stand in an array.
+  /// The number of records printed so far.
   private var inArray = 0
 
-  /// How much of a message the log of the system keeps.
+  /// The maximum length of a message in the system's log, in bytes.
   private static let limit = 1024
 
   init(_ options: MirroringOptions) { self.options = options }
 
-  /// Prints records.
+  /// Prints records, and returns them with their lines.
   func printed(_ entries: [Entry]) -> [Printed] {
     add(options.shape.preamble)
     let printed = entries.map(print)
@@ -41,7 +41,7 @@ final class Printer {
       entry: entry, line: line, isCut: isCut, isHidden: hidden.hidesSomething, message: message)
   }
 
-  /// Whether the capture shows a record.
+  /// Returns whether the capture shows a record.
   private func isShown(_ entry: Entry) -> Bool {
     if options.shape.isConsoleOfXcode { return entry.process.isApp }
     return type(of: entry).isShown(at: options.detail)
@@ -58,7 +58,7 @@ final class Printer {
     case .xcode: add(message + "\n")
     case .xcodeTwice:
       add(message + "\n")
-      // iOS 26 writes to the log of the system only.
+      // iOS 26 writes to the system's log only.
       if entry.origin == .mirroring, options.era != .iOS26 { add(errorStream(entry, message) + "\n") }
     case .xcodeWithMetadata: add(message + "\n" + LogHeader(entry, type, options).text + "\n")
     case .ndjson:
@@ -72,7 +72,7 @@ final class Printer {
     inArray += 1
   }
 
-  /// What is printed to the error stream: Core Data's name stands before its own.
+  /// Returns the text in the error stream, where Core Data's name precedes its messages.
   private func errorStream(_ entry: Entry, _ message: String) -> String {
     entry.origin == .mirroring && options.era != .iOS26 ? "CoreData: \(message)" : message
   }

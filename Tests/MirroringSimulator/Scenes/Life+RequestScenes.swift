@@ -1,9 +1,9 @@
-// Scenes of exports and imports that fail.
+// The scenes of failing exports and imports.
 
 internal import DeviceSimulator
 
 extension Life {
-  /// Exports fail, for ever or once.
+  /// Makes exports fail, for good or once.
   func playFailedExport(_ fault: MirroringFault) {
     guard let mirror = anyMirror() else { return }
     let store = mirror.store
@@ -42,7 +42,7 @@ extension Life {
     }
   }
 
-  /// A conflict that mirroring merges, after which it exports what is left.
+  /// Plays a conflict that mirroring merges before it exports the rest.
   private func mergeConflict(_ mirror: Mirror, _ trouble: Trouble) {
     mirror.catchUp()
     mirror.noticeSave(4)
@@ -56,7 +56,7 @@ extension Life {
     mirror.fail(request, "ExportActivity", trouble, isRecovered: true)
   }
 
-  /// What a finding says about an export's error.
+  /// Adds the data of a finding about an export's error.
   private func describe(_ trouble: Trouble, of fault: MirroringFault, _ injection: Injection) {
     switch fault {
     case .schemaNotDeployed:
@@ -75,7 +75,7 @@ extension Life {
     }
   }
 
-  /// Imports fail, for ever or once.
+  /// Makes imports fail, for good or once.
   func playFailedImport(_ fault: MirroringFault) {
     guard let mirror = anyMirror() else { return }
     let store = mirror.store
@@ -93,7 +93,7 @@ extension Life {
     mirror.push(2)
   }
 
-  /// The scheduler allows nothing for a while.
+  /// Makes the scheduler defer all work for a while.
   func playThrottling(_ fault: MirroringFault) {
     guard let mirror = anyMirror() else { return }
     let injection = inject(fault, mirror.store)

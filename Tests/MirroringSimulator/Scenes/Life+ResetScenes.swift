@@ -1,11 +1,11 @@
-// Scenes in which mirroring starts again, and perhaps local data is removed.
+// The scenes in which mirroring starts again, and local data may be removed.
 
 internal import DeviceSimulator
 
 extension Life {
-  /// Says that mirroring is reset.
+  /// Prints that mirroring is reset.
   ///
-  /// The names of the notifications are not known from a capture: taken to be the one sent before a reset,
+  /// The names of the notifications are not known from a capture; the one sent before a reset is assumed,
   /// once for each.
   private func reset(_ mirror: Mirror, _ reason: String, _ injection: Injection) {
     let number = mirror.say(
@@ -18,7 +18,7 @@ extension Life {
     injection.data["reason"] = [(reason, "'\(reason)'")]
   }
 
-  /// The account has changed, or there is none.
+  /// Changes the account, or removes it.
   func playAccountReset(_ fault: MirroringFault) {
     guard let mirror = anyMirror() else { return }
     let injection = inject(fault, mirror.store)
@@ -62,7 +62,7 @@ extension Life {
     mirror.store.pending = 0
   }
 
-  /// The zone, the history or a token is gone.
+  /// Makes the zone, the history or a token disappear.
   func playReset(_ fault: MirroringFault) {
     guard let mirror = anyMirror() else { return }
     let injection = inject(fault, mirror.store)

@@ -1,4 +1,4 @@
-// Plays a fault, or its twin.
+// Plays a fault, or its twin, in the scene that suits it.
 
 internal import DeviceSimulator
 
@@ -34,7 +34,7 @@ extension Life {
     }
   }
 
-  /// Writes down a fault.
+  /// Records a fault in `injections`.
   func inject(_ fault: MirroringFault, _ store: MirroredStore? = nil) -> Injection {
     let injection = Injection(fault)
     injection.store = fault.isOfAllStores && stores.count > 1 ? nil : store?.uuid
@@ -42,14 +42,14 @@ extension Life {
     return injection
   }
 
-  /// A mirror to which something can happen, with the launch of the app before it where none is there.
+  /// Returns a mirror that a fault can happen to, launching the app first if there are no mirrors.
   func anyMirror() -> Mirror? {
     if mirrors.isEmpty { launch() }
     let ready = mirrors.filter { $0.isSetUp && !$0.store.isStill && $0.active == nil }
     return ready.isEmpty ? nil : random.pick(ready)
   }
 
-  /// The record in which each of a store's troubles shows, one suffices.
+  /// Returns the records that show a store's trouble; any of them is a proof.
   func proofs(of store: MirroredStore, _ trouble: Trouble) -> [[Sign]] {
     (signs[store.uuid] ?? []).map { [.record($0, words: [trouble.words])] }
   }

@@ -1,9 +1,9 @@
-// Scenes of set-up: it fails, it hangs, it is done twice.
+// The scenes of set-ups that fail, hang, or are done twice.
 
 internal import DeviceSimulator
 
 extension Life {
-  /// Set-up fails at a launch, for ever or once.
+  /// Makes set-up fail at a launch, for good or once.
   func playFailedSetup(_ fault: MirroringFault) {
     let store = random.pick(stores)
     let hit = fault.isOfAllStores ? stores : [store]
@@ -32,7 +32,7 @@ extension Life {
     for store in hit {
       guard let trouble = failed.first(where: { $0.store === store })?.setupError else { continue }
       let telling = proofs(of: store, trouble)
-      // A bare partial failure does not name its cause: the account does, or a line before it.
+      // A bare partial failure does not contain its cause; the account or an earlier record does.
       let needsCause = fault == .termsNotAccepted || fault == .daemonRefused
       injection.proofs += needsCause ? others.map { [Sign.record($0)] } : telling
       if fault == .modelIncompatible {
@@ -47,7 +47,7 @@ extension Life {
     }
   }
 
-  /// The account's state; only the words for none are known from a capture.
+  /// Returns the account status; only the text for a missing account is known from a capture.
   private func account(of fault: MirroringFault) -> String {
     switch fault {
     case .accountMissing, .accountSignedIn: "No account"
@@ -57,7 +57,7 @@ extension Life {
     }
   }
 
-  /// The records that say what a store's account is.
+  /// Returns the records that contain the status of a store's account.
   private func accountRecords(of store: MirroredStore) -> [Int] {
     entries.filter { entry in
       entry.facts.contains {
@@ -66,7 +66,7 @@ extension Life {
     }.map(\.number)
   }
 
-  /// What is said besides the error, and names the cause.
+  /// Prints the additional records that contain the cause of the error.
   private func tellCause(_ fault: MirroringFault, _ mirror: Mirror) -> [Int] {
     switch fault {
     case .termsNotAccepted:
@@ -95,7 +95,7 @@ extension Life {
     }
   }
 
-  /// What makes a set-up succeed that failed.
+  /// Heals a failed set-up.
   private func healSetup(_ fault: MirroringFault, _ failed: [Mirror]) {
     for store in stores {
       store.setupTrouble = nil
@@ -111,7 +111,7 @@ extension Life {
     }
   }
 
-  /// Set-up begins and has no end.
+  /// Starts a set-up that has no end.
   func playHungSetup() {
     let store = random.pick(stores)
     let injection = inject(.setupHung, store)
@@ -123,7 +123,7 @@ extension Life {
     injection.proofs = (signs[store.uuid] ?? []).map { [.record($0), .silence(after: $0, seconds: 60)] }
   }
 
-  /// A second container mirrors a store in the same process.
+  /// Makes a second container mirror a store in the same process.
   func playSecondMirror(_ fault: MirroringFault) {
     relaunch()
     guard let mirror = anyMirror() else { return }
@@ -165,7 +165,7 @@ extension Life {
     now = second.now
   }
 
-  /// A store is closed and opened again.
+  /// Closes a store and opens it again.
   func playReopening() {
     guard let mirror = anyMirror(), let index = mirrors.firstIndex(where: { $0 === mirror }) else { return }
     _ = inject(.reopened, mirror.store)

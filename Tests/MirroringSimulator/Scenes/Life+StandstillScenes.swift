@@ -1,9 +1,9 @@
-// Scenes in which something does not go on, or seems not to.
+// The scenes in which something makes no progress, or seems to make none.
 
 internal import DeviceSimulator
 
 extension Life {
-  /// A request begins; it has no end, or comes to one in another way.
+  /// Starts a request that has no end, or ends in an unusual way.
   func playEndlessRequest(_ fault: MirroringFault) {
     guard let mirror = anyMirror() else { return }
     let injection = inject(fault, mirror.store)
@@ -40,7 +40,7 @@ extension Life {
     }
   }
 
-  /// A save that nothing follows, or only seems so.
+  /// Plays a save that no export follows, or only seems to.
   func playSave(_ fault: MirroringFault) {
     guard let mirror = anyMirror() else { return }
     let injection = inject(fault, mirror.store)
@@ -56,7 +56,7 @@ extension Life {
     }
   }
 
-  /// The last fetch was days ago.
+  /// Launches the app days after the last fetch.
   func playStaleness(_ fault: MirroringFault) {
     guard let mirror = anyMirror() else { return }
     let store = mirror.store
@@ -67,14 +67,14 @@ extension Life {
     injection.data["lastFetchDate"] = [(date, date)]
     signs = [:]
     relaunch()
-    // Only a date shows how old it is, and only the statements of requests that none followed.
+    // The age of the fetch shows only in a date, and the absence of an import only at the level of requests.
     injection.proofs = (signs[store.uuid] ?? []).map {
       [.record($0, words: [date]), .dates, .level(.cloudKit), .silence(after: $0, seconds: 60)]
     }
     store.isStill = store.neverFetches
   }
 
-  /// Pushes come; nothing handles them, or something does in the end.
+  /// Delivers pushes that nothing handles, or that are handled late.
   func playPushes(_ fault: MirroringFault) {
     guard let mirror = anyMirror() else { return }
     let injection = inject(fault, mirror.store)
@@ -92,7 +92,7 @@ extension Life {
     }
   }
 
-  /// The app does not ask for pushes in the background.
+  /// Prints that the app does not enable background pushes.
   func playMissingMode() {
     guard let mirror = anyMirror() else { return }
     let injection = inject(.pushesMissing)

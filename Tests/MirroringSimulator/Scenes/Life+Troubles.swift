@@ -1,22 +1,21 @@
-// The errors that faults fail with, as CloudKit and Core Data print them.
+// The errors of faults, as CloudKit and Core Data print them.
 //
-// If no text is known for an error, a plain one takes its place: its code and the names in it are what
-// counts.
+// If the text of an error is unknown, a plain one replaces it: only its code and the names in it matter.
 
 internal import DeviceSimulator
 
 extension Life {
-  /// An error of CloudKit's.
+  /// Returns an error of CloudKit.
   ///
   /// - Parameters:
-  ///   - code: Its code.
-  ///   - inner: What stands behind the slash: the server's code, or an inner error's.
-  ///   - name: Its name.
-  ///   - text: What the device says.
-  ///   - server: What the server says.
-  ///   - seconds: When to come back.
-  ///   - items: What failed of several things, by their names.
-  ///   - omitted: How many others failed for it.
+  ///   - code: The code of the error.
+  ///   - inner: The code after the slash: the server's, or an underlying error's.
+  ///   - name: The name of the error.
+  ///   - text: The device's description.
+  ///   - server: The server's message.
+  ///   - seconds: The delay before a retry, in seconds.
+  ///   - items: The failed items, by name.
+  ///   - omitted: The number of other items that failed because of them.
   /// - Returns: The error.
   func cloudKit(
     _ code: Int, _ inner: String, _ name: String, text: String? = nil, server: String? = nil,
@@ -44,7 +43,7 @@ extension Life {
     return trouble
   }
 
-  /// Some records of a request failed, for which others failed too.
+  /// Returns a partial failure of some records, because of which others failed too.
   func partial(_ items: [(type: String, error: Trouble)], omitted: Int, areFatal: Bool) -> Trouble {
     let records = items.map { (name: random.uuid(), type: $0.type) }
     let zone = "com.apple.coredata.cloudkit.zone:__defaultOwner__"
@@ -63,14 +62,14 @@ extension Life {
     return trouble
   }
 
-  /// No network.
+  /// Returns the error of a missing network.
   func offline() -> Trouble {
     cloudKit(
       3, "NSURLErrorDomain:-1009", "Network Unavailable",
       text: "The Internet connection appears to be offline.")
   }
 
-  /// What set-up of a store fails with.
+  /// Returns the error of a store's set-up.
   func setupTrouble(of fault: MirroringFault, _ store: MirroredStore) -> Trouble {
     var trouble =
       accountTrouble(of: fault) ?? containerTrouble(of: fault, store) ?? ownTrouble(of: fault, store)
@@ -118,7 +117,7 @@ extension Life {
     }
   }
 
-  /// A store's zone could not be saved.
+  /// Returns the error of a zone that could not be saved.
   private func zones(of store: MirroredStore, _ error: Trouble, isUnknown: Bool) -> Trouble {
     var trouble = cloudKit(
       2, "1011", "Partial Failure", text: "Failed to modify some record zones",
@@ -154,7 +153,7 @@ extension Life {
     }
   }
 
-  /// A model or options that are not fit for CloudKit.
+  /// Returns the error of a model or options that do not suit CloudKit.
   private func model(_ reason: String) -> Trouble {
     Trouble(
       domain: "NSCocoaErrorDomain", code: 134_060,
@@ -162,7 +161,7 @@ extension Life {
         + "UserInfo={NSLocalizedFailureReason=\(reason)}", words: "Code=134060 ")
   }
 
-  /// What an export fails with.
+  /// Returns the error of an export.
   func exportTrouble(of fault: MirroringFault) -> Trouble {
     switch fault {
     case .schemaNotDeployed, .schemaDeployed:
@@ -210,7 +209,7 @@ extension Life {
     return trouble
   }
 
-  /// The fields that production does not have.
+  /// The fields that the production schema lacks.
   var missingFields: [(type: String, name: String)] {
     [("CD_Trip", "CD_rating"), ("CD_Photo", "CD_image_ckAsset"), ("CD_Stop", "CD_note")]
   }

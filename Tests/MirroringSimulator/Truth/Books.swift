@@ -1,10 +1,10 @@
-// Keeps the books of a life: what its records say, and which of it a capture shows.
+// The books of a life: the facts that its records state, if a capture shows them.
 
 /// The books of a life.
 struct Books {
   private(set) var truth = MirroringTruth()
 
-  /// The books of what was printed.
+  /// Creates the books of the printed records.
   init(_ life: Life, _ records: [Printed], lines: Int) {
     truth.lines = lines
     truth.showsRequests = Sign.level(.cloudKit).line(in: records, life.options) != nil
@@ -13,7 +13,7 @@ struct Books {
     truth.last = shown.last?.entry.time
     for record in shown { count(record) }
     if life.options.shape != .xcodeTwice || life.options.era == .iOS26 { truth.repeated = 0 }
-    // What another process says does not show in the console of this one, whatever its level.
+    // Other processes are not shown in this process's console, whatever their level.
     let here = records.filter { !life.options.shape.isConsoleOfXcode || $0.entry.process.isApp }
     truth.stores = life.stores.map { store in
       var ledger = StoreLedger(store)

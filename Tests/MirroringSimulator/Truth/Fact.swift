@@ -1,32 +1,35 @@
-// What a record says that counts.
+// The facts that records state.
 
 /// A fact that a record states.
 enum Fact: Sendable {
-  /// An account's state, as the record writes it.
+  /// The state of an account, as the record prints it.
   case account(store: String, state: String)
 
-  /// Set-up is done, or failed with an error.
+  /// The set-up succeeded.
   case setUp(store: String)
+  /// The set-up failed with an error.
   case setupFailed(store: String, error: String)
 
-  /// One of two says that it failed, and another one that it is done.
+  /// One record says that set-up failed, and another that it succeeded.
   case setupDisputed(store: String)
 
-  /// A request begins, and ends.
+  /// A request begins.
   case executing(Request)
+  /// A request ends.
   case finished(Request, success: Bool, madeChanges: Bool, code: Int?)
 
-  /// An export found objects, and saved some of them.
+  /// An export found objects.
   case found(Request)
+  /// An export saved objects.
   case exported(Request, objects: Int)
 
   /// A save was noticed.
   case saved(store: String)
 
-  /// When the database was last fetched, as the record writes it.
+  /// The time of the last fetch of the database, as the record prints it.
   case lastFetch(store: String, date: String)
 
-  /// A push came for the store's database.
+  /// A push arrived for the store's database.
   case push(store: String)
 
   /// Mirroring was reset.

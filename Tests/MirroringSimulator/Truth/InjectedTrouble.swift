@@ -1,32 +1,33 @@
 // A fault of mirroring as it happened.
 
-/// A fault as it happened.
+/// A fault of mirroring as it happened.
 package struct InjectedTrouble: Codable, Equatable, Sendable {
-  /// What went wrong, or only looked so.
+  /// The kind of fault, or its harmless twin.
   package var fault: MirroringFault
 
-  /// The rule that must be raised for it, and how it is to be reported; `nil` for what is healed.
+  /// The rule that must be raised for the fault; `nil` for a healed one.
   package var rule: String?
+  /// The severity that must be reported; `nil` for a healed fault.
   package var severity: TroubleSeverity?
 
-  /// Rules that may be raised besides.
+  /// The rules that may also be raised.
   package var possibleRules: Set<String>
 
-  /// The UUID of the store it happened to; `nil` where it is all stores'.
+  /// The UUID of the affected store; `nil` if all stores are affected.
   package var store: String?
 
-  /// The UUID of the request it is about.
+  /// The UUID of the affected request; `nil` for none.
   package var request: String?
 
-  /// The error that is the cause: `CKErrorDomain:12`.
+  /// The error that is the cause, such as `CKErrorDomain:12`; `nil` for none.
   package var error: String?
 
-  /// Names and numbers that a finding gives, by what they are, as far as they show.
+  /// The names and numbers in a finding that the capture shows, by key.
   package var data: [String: [String]]
 
-  /// The line of the record after which it can be proved; `nil` where the capture does not show it.
+  /// The line of the record that completes the proof; `nil` if the capture does not prove the fault.
   package var line: Int?
 
-  /// The lines of the records that show it; none for what is healed.
+  /// The lines of the records that show the fault; empty for a healed one.
   package var lines: [Int]
 }

@@ -1,6 +1,6 @@
-// What is true about one mirrored store.
+// The truth about one mirrored store.
 
-/// What happened to one store, as far as the capture shows it.
+/// The truth about one mirrored store, if the capture shows it.
 package struct MirroredStoreTruth: Codable, Equatable, Sendable {
   package var storeUUID: String
   package var name: String
@@ -10,30 +10,32 @@ package struct MirroredStoreTruth: Codable, Equatable, Sendable {
 
   package var setup = SetupTruth()
 
-  /// The requests by kind; none where a level hides their statements.
+  /// The numbers of requests by kind; empty if the level hides their statements.
   package var requests: [RequestKind: RequestCounts] = [:]
 
-  /// The objects exported, each once; `nil` where their number does not show.
+  /// The number of exported objects, each counted once; `nil` if it is not shown.
   package var exportedObjects: Int? = 0
 
-  /// When the last export ended that succeeded, in microseconds since 1970 as the device knows them.
+  /// The end of the last successful export, in microseconds since 1970 by the device's clock; `nil` for none.
   package var lastExport: Int64?
 
-  /// How many saves were noticed, and how many of them no export followed.
+  /// The number of saves that were noticed.
   package var saves = 0
+  /// The number of those saves that no export followed.
   package var pendingSaves = 0
 
-  /// How many imports brought changes, and when the last one ended that succeeded.
+  /// The number of imports that brought changes.
   package var importsWithChanges = 0
+  /// The end of the last successful import, in microseconds since 1970 by the device's clock; `nil` for none.
   package var lastImport: Int64?
 
-  /// The date of the last fetch that was last reported.
+  /// The last reported date of a fetch.
   package var lastFetchDate: String?
 
-  /// How many pushes came for its database.
+  /// The number of pushes for the store's database.
   package var pushes = 0
 
-  /// Why mirroring was reset, each time.
+  /// The reasons of resets, in order.
   package var resets: [String] = []
 
   init(_ store: MirroredStore) {

@@ -1,16 +1,17 @@
 // A record as a capture shows it.
 
-/// A record, and where it is shown.
+/// A record as a capture shows it.
 struct Printed: Sendable {
   let entry: Entry
 
-  /// The line it begins on, 1 for the first; `nil` where it is not shown.
+  /// The line on which the record begins, from 1; `nil` if it is not shown.
   let line: Int?
 
-  /// Whether its end is cut off, and whether `<private>` stands in it.
+  /// Whether the end of the record is missing.
   let isCut: Bool
+  /// Whether the record contains `<private>`.
   let isHidden: Bool
 
-  /// The message as shown.
+  /// The message as the capture shows it.
   let message: String
 }

@@ -1,17 +1,17 @@
-// How many requests of a kind a store had.
+// The numbers of a store's requests of one kind.
 
-/// How many requests of a kind.
+/// The numbers of requests of one kind.
 package struct RequestCounts: Codable, Equatable, Sendable {
   package var executed = 0
   package var succeeded = 0
   package var failed = 0
 
-  /// Ended by the system before they were done (134419).
+  /// The number of requests that the system ended early (134419).
   package var deferred = 0
 
-  /// Begun without an end, also by the end of their process.
+  /// The number of requests that began and have no end, including those that ended with their process.
   package var unfinished = 0
 
-  /// None.
+  /// Creates counts of zero.
   package init() {}
 }

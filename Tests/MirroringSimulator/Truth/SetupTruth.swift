@@ -1,6 +1,6 @@
-// What is true about a mirrored store's set-up.
+// The truth about the set-up of a mirrored store.
 
-/// What is true about a set-up, as far as the capture shows it.
+/// The truth about a set-up, if the capture shows it.
 package struct SetupTruth: Codable, Equatable, Sendable {
   package enum State: String, Codable, Sendable {
     case done
@@ -9,12 +9,12 @@ package struct SetupTruth: Codable, Equatable, Sendable {
     case unknown
   }
 
-  /// How the last one ended; unknown is no claim.
+  /// The result of the last set-up; `unknown` claims nothing.
   package var state = State.unknown
 
-  /// The account's last state, in CloudKit's words.
+  /// The last status of the account, in CloudKit's words.
   package var account: String?
 
-  /// What the last failed one failed with, the outermost error: `NSCocoaErrorDomain:134400`.
+  /// The outermost error of the last failed set-up, such as `NSCocoaErrorDomain:134400`.
   package var error: String?
 }

@@ -1,19 +1,19 @@
-// What proves a fault.
+// The signs that prove a fault.
 
-/// What must show for a fault to be provable.
+/// A sign that must be shown to prove a fault.
 enum Sign: Sendable {
-  /// A record, with some words of it.
+  /// A record that contains some words.
   case record(Int, words: [String] = [])
 
-  /// The first record as many seconds after another one; only where records have times.
+  /// The first record at least `seconds` after another one; only if records have times.
   case silence(after: Int, seconds: Int64)
 
-  /// Statements of some level.
+  /// Statements of a level.
   case level(Level)
 
   /// Dates of records.
   case dates
 
-  /// Numbers of processes.
+  /// Process IDs.
   case processNumbers
 }

@@ -1,17 +1,17 @@
-// Sums up what records say about one store.
+// Sums up the facts that records state about one store.
 
-/// The sums of one store.
+/// The ledger of one store.
 struct StoreLedger {
   private var truth: MirroredStoreTruth
   private let store: String
 
-  /// The requests shown to begin, by their UUID, and whether they ended, shown or not.
+  /// The requests shown to begin, by UUID, and whether they ended, shown or not.
   private var begun: [String: (kind: RequestKind, hasEnded: Bool, isShownToEnd: Bool)] = [:]
 
-  /// Whether an export's objects show by what was found, and by what was saved.
+  /// The objects of each export, and whether their number is shown by what was found or by what was saved.
   private var exports: [String: (objects: Int, isFound: Bool, isSaved: Bool)] = [:]
 
-  /// Whether set-up is under way, shown or not.
+  /// Whether a set-up is running, shown or not.
   private var isSettingUp = false
 
   init(_ store: MirroredStore) {
@@ -19,11 +19,11 @@ struct StoreLedger {
     self.store = store.uuid
   }
 
-  /// Enters what a record says.
+  /// Enters the facts of a record.
   mutating func enter(_ record: Printed) {
     let isShown = record.line != nil && !record.isHidden
     for fact in record.entry.facts {
-      // What counts stands in front, but for the list of what an export saved.
+      // Facts are stated at the beginning of a message, except for the list of objects that an export saved.
       let isList = if case .exported = fact { true } else { false }
       enter(fact, isShown: isShown && !(isList && record.isCut), at: record.entry.time)
     }
@@ -102,7 +102,7 @@ struct StoreLedger {
     }
   }
 
-  /// The sums, when all records are entered.
+  /// The truth about the store, after all records were entered.
   var closed: MirroredStoreTruth {
     var truth = truth
     for request in begun.values where !request.hasEnded {

@@ -1,19 +1,19 @@
-// The app ends, of its own accord or because of an exception, and is launched again.
+// The end of the app, regular or by an exception, and its next launch.
 
 extension Device {
-  /// Whether no agent of a process is inside something that a launch would leave open.
+  /// Returns whether no agent of a process is inside something that a launch would leave open.
   func isCalm(_ process: Int) -> Bool {
     stores.allSatisfy { store in
       store.process != process
         || !store.isImporting && !store.isCommitting && !store.pending.contains { $0.isRunning }
           && !injections.contains {
-            // Its recovery is still to fail.
+            // Its recovery must still fail.
             $0.fault == .metadataRecoveredByRelaunch && $0.store === store && $0.record != nil && !$0.isOver
           }
     }
   }
 
-  /// Ends a process: what it was about is dropped, and what was running has no end.
+  /// Ends a process: its plans are dropped, and what was running has no end.
   func endProcess(_ process: Int) {
     for agent in agents where agent.process == process {
       agent.drop()
@@ -32,7 +32,7 @@ extension Device {
     }
   }
 
-  /// Leaves an import without its end; what it has written is in the store all the same.
+  /// Leaves an import without an end; what it has written stays in the store.
   private func interrupt(_ log: TransactionLog, _ store: Store) {
     log.isRunning = false
     let transaction = Transaction(peer: names.peers[log.peer], number: log.number, file: log.file)
@@ -57,7 +57,7 @@ extension Device {
     }
   }
 
-  /// Notes what a launch repeats that failed before.
+  /// Notes that a launch repeats what failed before.
   private func mendByRelaunch(_ process: Int) {
     for injection in injections {
       guard let record = injection.record else { continue }
@@ -88,7 +88,7 @@ extension Device {
 
   // MARK: Exceptions
 
-  /// Prints what the system prints about an exception that nobody catches.
+  /// Prints what the system prints about an uncaught exception.
   func sayException(
     _ name: String, _ reason: String, _ frames: [(image: String, symbol: String)], on thread: Int
   ) {
@@ -116,7 +116,7 @@ extension Device {
     text.add(")\nlibc++abi.dylib: terminating with uncaught exception of type NSException")
   }
 
-  /// An exception inside conflict resolution, as seen in the wild: a nil object that a dictionary refuses.
+  /// Prints an exception inside conflict resolution, as seen in real logs: a dictionary refuses a nil object.
   func sayImportException(_ injection: Injection, on thread: Int) {
     sayException(
       "NSInvalidArgumentException", "*** -[__NSDictionaryM setObject:forKey:]: object cannot be nil",
@@ -137,7 +137,7 @@ extension Device {
     end()
   }
 
-  /// An exception that has nothing to do with iCloud.
+  /// Prints an exception that is unrelated to iCloud.
   func sayAppException(_ injection: Injection) {
     sayException(
       "NSRangeException", "*** -[__NSArrayM objectAtIndex:]: index 0 beyond bounds for empty array",

@@ -1,14 +1,14 @@
-// Set-ups that fail, wait, or find things not as they should be.
+// The faults of set-ups: steps that fail, waits, and findings that do not fit.
 
 extension Fault {
-  /// Whether the line about local storage shows it.
+  /// Whether the statement about local storage shows the fault.
   var isToldByStorage: Bool { self == .localStorageOnly || self == .localStorageShort }
 }
 
 extension Device {
   // MARK: Options
 
-  /// What a set-up says about the options it was given.
+  /// Returns the statements of a set-up about its options.
   func optionBeats(_ agent: Agent, _ injection: Injection?) -> [Beat] {
     guard let injection, injection.fault == .optionsRejected else { return [] }
     let store = agent.store
@@ -42,7 +42,7 @@ extension Device {
     }
   }
 
-  /// What is said about options that are refused; the app goes on without the store.
+  /// Returns the statements about refused options; the app continues without the store.
   func refusalBeats(_ agent: Agent, _ injection: Injection) -> [Beat] {
     let reason = random.pick([
       "The value passed for NSPersistentStoreUbiquitousContentURLKey cannot be the same as the store URL.",
@@ -68,7 +68,7 @@ extension Device {
 
   // MARK: Failing
 
-  /// What a set-up says that goes no further; `nil` when it does.
+  /// Returns the beats of a set-up that gets no further; `nil` if it continues.
   func stopBeats(_ agent: Agent, _ injection: Injection?) -> [Beat]? {
     guard let injection else { return nil }
     switch injection.fault {
@@ -105,8 +105,7 @@ extension Device {
     }
   }
 
-  /// What is said about a step that fails, with all that is known about the set-up, and about the set-up at
-  /// that point.
+  /// Returns the statement about a failing step, with the state of the set-up, and the resulting error.
   func failure(
     _ statement: Statement, _ words: String, _ code: Int, _ agent: Agent, _ injection: Injection,
     reason: String? = nil
@@ -132,7 +131,7 @@ extension Device {
 
   // MARK: Waiting
 
-  /// What a set-up says about waiting for iCloud, and about trying again.
+  /// Returns the beats of a set-up that waits for iCloud, and of trying again.
   func syncBeats(_ agent: Agent, _ injection: Injection?) -> [Beat] {
     var beats: [Beat] = []
     if let injection, injection.fault == .setupRetried {
@@ -169,7 +168,7 @@ extension Device {
 
   // MARK: Checking
 
-  /// What a set-up says about the store, its receipt and its container.
+  /// Returns the statements of a set-up about the store, its receipt and its container.
   func checkBeats(_ agent: Agent, _ injection: Injection?) -> [Beat] {
     let store = agent.store
     guard let injection else { return names.era == .iOS6 ? [] : [.setup(.matchesReceipt)] }

@@ -1,9 +1,9 @@
-// Faults that come to a store while its importer has nothing else to do.
+// The faults that affect a store while its importer has nothing else to do.
 
 extension Device {
-  /// Lets the next fault that is due happen to a store.
+  /// Starts the next fault that is due for a store.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether a fault was due.
   func startVisit(_ agent: Agent) -> Bool {
     let store = agent.store
     guard store.isReady, !store.isLocal else { return false }
@@ -18,14 +18,14 @@ extension Device {
     if due.fault.losesAStore {
       planSetup(agent, due)
     } else {
-      // What is planned is done before the life is over, if nothing ends the process.
+      // Planned beats are performed before the life is over, unless something ends the process.
       due.state = .shown
       agent.plan(visitBeats(due, agent))
     }
     return true
   }
 
-  /// Whether a store is as a fault needs it.
+  /// Returns whether the state of a store suits a fault.
   private func suits(_ fault: Fault, _ store: Store) -> Bool {
     switch fault {
     case .relaunched, .appCrashed: isCalm(store.process)
@@ -63,7 +63,7 @@ extension Device {
 
   // MARK: A vector that goes back
 
-  /// The last logs of one peer that a store has imported, the newest first; of a peer that nothing stops.
+  /// Returns the last logs imported from one peer without a fault, the newest first.
   private func lastImported(_ store: Store) -> [TransactionLog] {
     for remote in store.remotes where remote.stuckFrom == nil {
       var logs: [TransactionLog] = []
@@ -79,7 +79,7 @@ extension Device {
     return []
   }
 
-  /// Takes a store back to before its last imports of a peer; their logs have to be imported again.
+  /// Takes a store back to before its last imports of a peer, whose logs must be imported again.
   func rollBack(_ store: Store, _ injection: Injection) {
     let lost = lastImported(store)
     guard let newest = lost.first, let oldest = lost.last else { return }

@@ -1,4 +1,4 @@
-// What the reporter wrote between the records.
+// The lines that the reporter wrote between the records.
 
 extension Device {
   private static let marks = [
@@ -6,7 +6,7 @@ extension Device {
     "*** ACTION: Switched to airplane mode <on>", "==> the other device shows \"Lisbon\" here",
   ]
 
-  /// Chooses where the lines stand.
+  /// Chooses the places of the lines.
   func placeAsides() {
     for index in 0..<options.marks {
       asidePlaces.append(
@@ -29,7 +29,7 @@ extension Device {
     }
   }
 
-  /// Prints that something was left out here.
+  /// Prints a line that says that something was left out.
   func printElision() {
     truth.elisions.append(recordLine)
     printAside("[...]")

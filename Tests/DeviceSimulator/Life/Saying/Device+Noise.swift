@@ -1,4 +1,4 @@
-// What the app itself prints between Core Data's statements.
+// The records that the app itself prints between Core Data's statements.
 
 extension Device {
   private static let screens = ["TripList", "DayDetail", "LedgerOverview", "Settings", "PhotoGrid"]
@@ -81,19 +81,19 @@ extension Device {
     }
     end()
   }
-  /// The app mentions an exception that ended it the last time.
+  /// Prints a record in which the app mentions the exception that ended its last session.
   private func quoteException(_ number: Int) {
     text.add("Last session: *** Terminating app due to uncaught exception 'NSRangeException', reason: '")
     text.add(number)
     text.add(" beyond bounds'")
   }
 
-  /// The app repeats what Core Data said before.
+  /// Prints a record in which the app repeats a statement of Core Data.
   private func quoteStatements(_ number: Int) {
     text.add(
       "Mailing the log: \"-[PFUbiquitySetupAssistant finishSetupWithRetry:](829): CoreData: Ubiquity:  ")
     text.add("Invalid option\"")
-    // Without headers a statement on a line of its own is one.
+    // Without headers, a statement on its own line is a record.
     guard options.header.hasHeader else { return }
     text.add("\n    -[PFUbiquitySetupAssistant finishSetupWithRetry:](829): CoreData: Ubiquity:  ")
     text.object("PFUbiquitySetupAssistant")

@@ -1,9 +1,9 @@
-// How records begin and end, whoever prints them.
+// The beginning and the end of records, whoever prints them.
 
 extension Device {
   /// Begins a statement of Core Data.
   ///
-  /// - Returns: `false` when the log level leaves it out; then nothing must be added.
+  /// - Returns: `false` if the log level suppresses it; then nothing must be added.
   func begin(_ statement: Statement, on thread: Int) -> Bool {
     advance()
     countForCutting(statement)
@@ -50,7 +50,7 @@ extension Device {
 
   /// Begins a record of one of iCloud's own processes.
   ///
-  /// - Returns: `false` without header, where nothing would show whose it is.
+  /// - Returns: `false` without a header, because nothing would show which process prints it.
   func beginDaemon(_ name: String, pid: Int) -> Bool {
     advance()
     guard options.header.hasHeader else { return false }
@@ -61,7 +61,7 @@ extension Device {
     return true
   }
 
-  /// Ends a record; a line that has its end gets no second one.
+  /// Ends a record; adds a line feed unless there is one.
   func end() {
     cutIfDue()
     if text.bytes.last != UInt8(ascii: "\n") { text.add("\n") }
@@ -98,7 +98,7 @@ extension Device {
     }
   }
 
-  /// Gives away what was printed.
+  /// Returns the printed bytes and forgets them.
   func takeBytes() -> [UInt8] {
     var bytes: [UInt8] = []
     swap(&bytes, &text.bytes)

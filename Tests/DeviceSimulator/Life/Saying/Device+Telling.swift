@@ -1,7 +1,7 @@
-// What the truth records about faults, and what is known only at the end.
+// The truth about faults, and facts that are known only at the end.
 
 extension Device {
-  /// Notes the first time that the record just printed shows a fault.
+  /// Notes the line of the first record that shows a fault.
   func tell(_ injection: Injection?, line: Int) {
     keepEvidence(injection, line: line)
     guard let record = injection?.record, truth.faults[record].line == nil else { return }
@@ -23,19 +23,19 @@ extension Device {
       ))
   }
 
-  /// Notes that a fault is about a log.
+  /// Notes that a fault of a log has begun.
   func begin(_ injection: Injection, _ store: Store, _ log: TransactionLog) {
     begin(injection, store, peer: log.peer, number: log.number)
     note(injection) { $0.file = log.file }
   }
 
-  /// Adds to what is known of a fault.
+  /// Changes what is recorded about a fault.
   func note(_ injection: Injection?, _ change: (inout InjectedFault) -> Void) {
     guard let record = injection?.record else { return }
     change(&truth.faults[record])
   }
 
-  /// Fills in what is known only at the end.
+  /// Adds the facts that are known only at the end.
   func completeTruth() {
     tellStops()
     truth.first = firstPrinted.flatMap { writers[0].isoText($0) }

@@ -1,19 +1,20 @@
-// A statement that an agent will print, for what needs no beat of its own.
+// A statement that an agent will print, for statements without a beat of their own.
 
 /// A statement that an agent will print.
 struct Saying {
   let statement: Statement
   let thread: Int
 
-  /// The fault that it shows.
+  /// The fault that the statement shows.
   var injection: Injection?
 
-  /// Adds the message; runs only when the statement is printed, so that it may claim what the message says.
+  /// Adds the message; called only if the statement is printed, so it may add what the message shows to the
+  /// truth.
   let body: (Device) -> Void
 }
 
 extension Device {
-  /// A beat that prints a statement.
+  /// Returns a beat that prints a statement.
   func say(
     _ statement: Statement, on thread: Int, telling injection: Injection? = nil,
     _ body: @escaping (Device) -> Void
