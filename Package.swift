@@ -1,9 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Settings of tests.
+/// The settings of all targets, alone sufficient for tests.
 ///
-/// Continuous integration sets `CI`, and there a warning is an error.
+/// Continuous integration sets `CI`, which makes warnings errors.
 let testSettings: [SwiftSetting] =
   [
     .enableUpcomingFeature("ExistentialAny"),
@@ -11,16 +11,18 @@ let testSettings: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
 
-/// Settings of tests that leave the work to what they test: optimising them takes more time than it saves.
+/// The settings of unoptimised test targets.
+///
+/// Compiling them with optimisation costs more time than it saves at run time.
 let quickSettings: [SwiftSetting] =
   testSettings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
-/// Settings of everything else: each unsafe expression is marked as such as well.
+/// The settings of all other targets, which also require that unsafe expressions are marked.
 ///
-/// Tests do without: what the macros of Swift Testing expand to does not pass it.
+/// Tests do not require it, because the expansions of Swift Testing's macros do not comply.
 let settings: [SwiftSetting] = testSettings + [.strictMemorySafety()]
 
-/// The fuzzer, fed with input that libFuzzer makes up; only there for `Tests/Fuzzers/run`, which sets `FUZZ`.
+/// The fuzzer, which libFuzzer feeds with generated input; present only for `Tests/Fuzzers/run`, which sets `FUZZ`.
 let fuzzers: [Target] =
   Context.environment["FUZZ"] == nil
   ? []
@@ -49,14 +51,14 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
   ],
   targets: [
-    // In the order in which the data flows; a target knows nothing of those after it.
+    // Targets are in the order in which data flows; a target knows nothing about later ones.
     .systemLibrary(
       name: "CPCRE2",
       pkgConfig: "libpcre2-8",
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
     ),
     .target(name: "PCRE2", dependencies: ["CPCRE2"], swiftSettings: settings),
-    // The project's own header: operations that Swift cannot express.
+    // A C header of the project: SIMD operations that Swift's SIMD types lack.
     .systemLibrary(name: "CByteBlocks"),
     .target(name: "LogRecords", dependencies: ["CByteBlocks"], swiftSettings: settings),
     .systemLibrary(
@@ -150,7 +152,7 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
-    // Not "parselogs": where file names are not case-sensitive, that is the folder of the library.
+    // The target is not named "parselogs", which is the library's folder on case-insensitive file systems.
     .executableTarget(
       name: "Command",
       dependencies: [
@@ -160,8 +162,7 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: settings,
-      // Nothing looks up names in a program: without a symbol table it is smaller, and with the same code
-      // once.
+      // The executable exports no symbols, and identical functions are folded, which makes it smaller.
       linkerSettings: [
         .unsafeFlags(
           ["-Xlinker", "--no-export-dynamic", "-Xlinker", "--icf=safe"],
@@ -180,7 +181,7 @@ let package = Package(
       plugins: ["CompileRules"]
     ),
 
-    // The independent truth for tests and measurements; knows nothing of the targets above.
+    // The simulators and printers for tests and measurements know nothing about the targets above.
     .target(name: "DeviceSimulator", path: "Tests/DeviceSimulator", swiftSettings: settings),
     .target(
       name: "MirroringSimulator", dependencies: ["DeviceSimulator"], path: "Tests/MirroringSimulator",

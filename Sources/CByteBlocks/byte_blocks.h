@@ -1,8 +1,9 @@
 /*
- * Looks at many bytes in one step, which Swift cannot express: none of its vectors becomes a number with a bit for each byte, and
- * no function can be compiled for some processors only.
+ * SIMD helpers for operations that Swift's SIMD types lack: SIMD masks cannot be converted to a bit mask, and functions cannot be
+ * compiled for specific processors only.
  *
- * On x86 each function exists twice: for all processors, and with fewer steps for those with AVX2, which nearly all have.
+ * On x86 each function exists twice: for all processors, and, with fewer instructions, for processors with AVX2, which nearly all
+ * have.
  */
 #pragma once
 
@@ -22,7 +23,7 @@ typedef _Bool bits_by_16 __attribute__((ext_vector_type(16)));
 #define WITH_AVX2 __attribute__((target("avx2"), noinline)) static inline
 #endif
 
-/* Which of 64 bytes are a certain one; the lowest bit is the first byte's. They need no alignment. */
+/* Returns a mask of the 64 bytes at `bytes` that equal `byte`; the lowest bit represents the first byte. No alignment is needed. */
 INLINE uint64_t byte_mask(const uint8_t *bytes, uint8_t byte) {
   bytes_by_64 block;
   __builtin_memcpy(&block, bytes, sizeof block);
@@ -32,7 +33,7 @@ INLINE uint64_t byte_mask(const uint8_t *bytes, uint8_t byte) {
   return mask;
 }
 
-/* The same of so many bytes, for each 64 of them; the last may be fewer. */
+/* Writes the mask of each 64 of `count` bytes to `masks`; the last mask may be of fewer bytes. */
 INLINE void byte_masks_plain(const uint8_t *bytes, size_t count, uint8_t byte, uint64_t *masks) {
   for (; count >= 64; bytes += 64, count -= 64) *masks++ = byte_mask(bytes, byte);
   if (count == 0) return;
@@ -41,7 +42,7 @@ INLINE void byte_masks_plain(const uint8_t *bytes, size_t count, uint8_t byte, u
   *masks = byte_mask(rest, byte) & (((uint64_t)1 << count) - 1);
 }
 
-/* The same, and whether one of the bytes is another one, which is not 0: few are. */
+/* Writes the masks, and returns whether any of the bytes equals `other`, which must not be 0. `other` is expected to be rare. */
 INLINE int byte_masks_beside_plain(
     const uint8_t *bytes, size_t count, uint8_t byte, uint64_t *masks, uint8_t other) {
   bytes_by_64 block;
@@ -60,7 +61,7 @@ INLINE int byte_masks_beside_plain(
   return __builtin_reduce_or(found) != 0;
 }
 
-/* pair_mask_64 and pair_mask_16: at which of so many places, a bit for each, a byte stands and another one at a distance behind it. */
+/* pair_mask_64 and pair_mask_16: return a mask of the 64 or 16 places where `first` occurs with `second` `distance` bytes later. */
 #define PAIR_MASK(size)                                                                            \
   INLINE uint64_t pair_mask_##size(                                                                \
       const uint8_t *places, uint8_t first, uint8_t second, size_t distance) {                     \
@@ -77,7 +78,7 @@ PAIR_MASK(64)
 PAIR_MASK(16)
 #undef PAIR_MASK
 
-/* Whether a byte stands at one of 128 places and another one at a distance behind it: in few places two do. */
+/* Returns whether `first` occurs at one of 128 places with `second` `distance` bytes later; such pairs are rare. */
 INLINE int has_pair_128(const uint8_t *places, uint8_t first, uint8_t second, size_t distance) {
   bytes_by_32 ones, others, found = {0};
 #pragma unroll
@@ -92,13 +93,13 @@ INLINE int has_pair_128(const uint8_t *places, uint8_t first, uint8_t second, si
   return mask != 0;
 }
 
-/* Three pairs of bytes side by side that are looked for together. */
+/* Three pairs of adjacent bytes that are searched for together. */
 typedef struct {
   uint8_t first[3];
   uint8_t second[3];
 } byte_pairs;
 
-/* pairs_mask_32 and pairs_mask_16: at which of so many places, a bit for each, one of three pairs stands. */
+/* pairs_mask_32 and pairs_mask_16: return a mask of the 32 or 16 places at which one of three pairs occurs. */
 #define PAIRS_MASK(size)                                                                           \
   INLINE uint##size##_t pairs_mask_##size(const uint8_t *places, byte_pairs pairs) {               \
     bytes_by_##size ones, others;                                                                  \
@@ -119,7 +120,7 @@ PAIRS_MASK(32)
 PAIRS_MASK(16)
 #undef PAIRS_MASK
 
-/* Whether so many bytes are the same at two places: eight in one step, the last ones perhaps twice. */
+/* Returns whether `count` bytes are equal at two places; compares eight per step, and may compare the last ones twice. */
 INLINE int are_same(const uint8_t *bytes, const uint8_t *others, size_t count) {
   size_t place = 0;
   if (count < 8) {
@@ -136,7 +137,7 @@ INLINE int are_same(const uint8_t *bytes, const uint8_t *others, size_t count) {
   }
 }
 
-/* A text and two of its bytes by which it is looked for, the first one before the second. */
+/* A text, and the offsets of the two bytes used to search for it, `first` before `second`. */
 typedef struct {
   const uint8_t *bytes;
   size_t count;
@@ -145,8 +146,8 @@ typedef struct {
 } wanted_text;
 
 /*
- * The first of some places at which a text stands, looked for at 128, 64 or 16 of them in one step, and there are as many; else their
- * number.
+ * Returns the index of the first of `count` places at which a text occurs, or `count` if there is none. Searches `size` places per
+ * step, which is 128, 64 or 16 and at most `count`.
  */
 INLINE size_t find_text_by(size_t size, const uint8_t *places, size_t count, wanted_text text) {
   uint8_t first = text.bytes[text.first], second = text.bytes[text.second];
@@ -165,14 +166,14 @@ INLINE size_t find_text_by(size_t size, const uint8_t *places, size_t count, wan
       }
     }
     if (place + size == count) return count;
-    /* The last ones are looked at together with some of those before them. */
+    /* The last step overlaps the one before. */
     place = place + 2 * size <= count ? place + size : count - size;
   }
 }
 
 /*
- * The first of some places at which a text stands; their number where none is such. One byte less than the text has can be read
- * behind the last one.
+ * Returns the index of the first of `count` places at which a text occurs, or `count` if there is none. The `text.count - 1` bytes
+ * after the last place must be readable.
  */
 INLINE size_t find_text_plain(const uint8_t *places, size_t count, wanted_text text) {
   if (count >= 128) return find_text_by(128, places, count, text);
@@ -183,7 +184,10 @@ INLINE size_t find_text_plain(const uint8_t *places, size_t count, wanted_text t
   return place;
 }
 
-/* The first of some places that is such, looked for at 32 or 16 of them in one step, and there are as many; else their number. */
+/*
+ * Returns the index of the first of `count` places at which one of three pairs occurs, or `count` if there is none. Searches `size`
+ * places per step, which is 32 or 16 and at most `count`.
+ */
 INLINE size_t find_pairs_by(size_t size, const uint8_t *places, size_t count, byte_pairs pairs) {
   size_t place = 0;
   for (;;) {
@@ -194,7 +198,10 @@ INLINE size_t find_pairs_by(size_t size, const uint8_t *places, size_t count, by
   }
 }
 
-/* The first of some places at which one of three pairs stands; their number where none does. The byte behind them can be read. */
+/*
+ * Returns the index of the first of `count` places at which one of three pairs occurs, or `count` if there is none. The byte after
+ * the last place must be readable.
+ */
 INLINE size_t find_pairs_plain(const uint8_t *places, size_t count, byte_pairs pairs) {
   if (count >= 32) return find_pairs_by(32, places, count, pairs);
   if (count >= 16) return find_pairs_by(16, places, count, pairs);
@@ -206,20 +213,20 @@ INLINE size_t find_pairs_plain(const uint8_t *places, size_t count, byte_pairs p
   return count;
 }
 
-/* Four bytes as a number of 14 bits that depends on all of them: the upper bits of a product do. */
+/* Returns a 14-bit hash of four bytes: the upper bits of a product, which depend on all of them. */
 INLINE size_t mark_of(const uint8_t *bytes) {
   uint32_t word;
   __builtin_memcpy(&word, bytes, sizeof word);
   return (word * 0x9E3779B1u) >> 18;
 }
 
-/* Sets the place of the number that `mark_of` has for each four of so many bytes whose offset is a multiple of four. */
+/* Stores `value` in `marks` at the hash of each four of `count` bytes whose offset is a multiple of four; `mark_of` is the hash. */
 INLINE void set_marks_plain(const uint8_t *bytes, size_t count, uint8_t *marks, uint8_t value) {
   for (; count >= 32; bytes += 32, count -= 32) {
     words_by_8 words;
     __builtin_memcpy(&words, bytes, sizeof words);
     words = (words * 0x9E3779B1u) >> 18;
-    /* One by one: a loop over them would not be unrolled. */
+    /* Written out, because the compiler would not unroll a loop. */
     marks[words[0]] = value;
     marks[words[1]] = value;
     marks[words[2]] = value;
@@ -235,7 +242,7 @@ INLINE void set_marks_plain(const uint8_t *bytes, size_t count, uint8_t *marks, 
 #if defined(WITH_AVX2)
 INLINE int has_avx2(void) {
 #if defined(__APPLE__)
-  /* Each Mac that the required system runs on has it, and to ask takes a library there. */
+  /* Every Mac that runs the required system has AVX2, and the check would need a library there. */
   return 1;
 #else
   return __builtin_cpu_supports("avx2");

@@ -1,5 +1,5 @@
-// `benchmark`: writes captures, has hyperfine measure `parselogs` and others on them, and prints one table.
-// Builds nothing.
+// `benchmark`: writes captures, has hyperfine measure `parselogs` and other tools on them, and prints one
+// table. It builds nothing.
 
 internal import ArgumentParser
 internal import Foundation
@@ -32,7 +32,7 @@ struct Benchmark: ParsableCommand {
       """)
   var instructions = false
 
-  /// The size of the capture that shows how long starting takes.
+  /// The size of the capture that shows the start-up time, in bytes.
   private static let smallest = 10_000
 
   func validate() throws {
@@ -108,20 +108,20 @@ struct Benchmark: ParsableCommand {
     }
   }
 
-  /// The sizes asked for; `nil` for one that is no number in range.
+  /// The requested sizes, in MB; `nil` for one that is not a number in range.
   private var megabytes: [Int?] {
     sizes.split(separator: ",", omittingEmptySubsequences: false).map {
       Int($0).flatMap { (1...100_000).contains($0) ? $0 : nil }
     }
   }
 
-  /// Where the parselogs of the same build is.
+  /// The path of the `parselogs` of the same build.
   private static var neighbour: String {
     let own = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
     return own.deletingLastPathComponent().appending(path: "parselogs").path
   }
 
-  /// Writes a capture of the same number of statements that nothing knows.
+  /// Writes the capture with each statement changed so that the catalogue does not know it.
   private func writeUnknown(_ capture: BenchmarkCapture, to url: URL) throws -> BenchmarkCapture.Size {
     try Data().write(to: url)
     let file = try FileHandle(forWritingTo: url)

@@ -1,33 +1,33 @@
-// The captures that are measured: one simulated device's long life, cut at a size and written piece by piece.
-// How fast they are read is measured elsewhere.
+// The captures to measure: the long life of one simulated device, truncated at a size and written piece by
+// piece. Other files measure how fast they are read.
 
 internal import DeviceSimulator
 internal import Foundation
 
 /// A capture to measure, of a chosen size.
 ///
-/// It is what an app with four stores and five other peers prints at log level 3 under NSLog's header:
-/// imports and exports with the bodies that Core Data prints over many lines, some troubles, and 45 % lines
-/// of the app's own. It ends where the size is reached, as a capture does when somebody stops it.
+/// It contains what an app with four stores and five other peers prints at log level 3 with NSLog's header:
+/// imports and exports with the multi-line bodies that Core Data prints, some faults, and 45 % lines of the
+/// app's own. It ends where the size is reached, like a capture that somebody stops.
 struct BenchmarkCapture {
-  /// Roughly how many bytes it should have.
+  /// The approximate size of the capture, in bytes.
   let bytes: Int
 
-  /// Everything random follows from it.
+  /// The seed of everything random.
   var seed: UInt64 = 1
 
-  /// What was written.
+  /// The size of a written capture.
   struct Size: Equatable {
     var bytes = 0
     var lines = 0
     var records = 0
   }
 
-  /// How it is simulated.
+  /// The options of the simulation.
   private var options: CaptureOptions {
     var options = CaptureOptions()
     options.seed = seed
-    // A little more than fits, so that the size is reached after all troubles have begun.
+    // A little more than fits, so that all faults have begun before the size is reached.
     options.records = bytes / Self.bytesOfRecord * 5 / 4
     options.noise = Self.noise
     options.stores = 4
@@ -39,17 +39,17 @@ struct BenchmarkCapture {
     return options
   }
 
-  /// The share of records that makes 45 % of the lines the app's own.
+  /// The share of records at which 45 % of the lines are the app's own.
   private static let noise = 0.78
 
-  /// Roughly how long records are on average.
+  /// The approximate average length of records, in bytes.
   private static let bytesOfRecord = 310
 
-  /// Writes it.
+  /// Writes the capture.
   ///
-  /// - Parameter receive: Takes each piece.
-  /// - Returns: How much was written.
-  /// - Throws: What `receive` throws.
+  /// - Parameter receive: Receives each piece.
+  /// - Returns: The size of what was written.
+  /// - Throws: The errors of `receive`.
   func write(_ receive: ([UInt8]) throws -> Void) rethrows -> Size {
     let simulator = DeviceSimulator(options, chunkBytes: min(1 << 20, max(1, bytes / 50)))
     while simulator.truth.bytes < bytes, let chunk = simulator.nextChunk() { try receive(chunk) }
@@ -57,10 +57,10 @@ struct BenchmarkCapture {
     return Size(bytes: truth.bytes, lines: truth.lines, records: truth.records.total)
   }
 
-  /// Writes it to a file.
+  /// Writes the capture to a file.
   ///
-  /// - Returns: How much was written.
-  /// - Throws: What writing throws.
+  /// - Returns: The size of what was written.
+  /// - Throws: An error if writing fails.
   func write(to url: URL) throws -> Size {
     try Data().write(to: url)
     let file = try FileHandle(forWritingTo: url)

@@ -1,4 +1,4 @@
-// Runs other programs, and finds where they are.
+// Finds other programs, and runs them.
 
 internal import Foundation
 
@@ -6,9 +6,9 @@ internal import Foundation
 struct Command {
   let path: String
 
-  /// A program by its path or, without a slash, by its name on the search path.
+  /// Finds a program by its path or, without a slash, by its name on the search path.
   ///
-  /// - Returns: `nil` when it is not there.
+  /// - Returns: `nil` if there is no such program.
   init?(_ name: String) {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     let paths = name.contains("/") ? [name] : folders.map { "\($0)/\(name)" }
@@ -16,13 +16,13 @@ struct Command {
     self.path = path
   }
 
-  /// Runs it, with nothing on standard input.
+  /// Runs the program, with empty standard input.
   ///
   /// - Parameters:
-  ///   - arguments: Its arguments.
-  ///   - capturing: Whether what it prints is given back; otherwise it goes to standard error, as progress.
-  /// - Returns: What it printed; `nil` when it failed.
-  /// - Throws: When it cannot be started or read.
+  ///   - arguments: The arguments of the program.
+  ///   - capturing: Whether the output is returned; otherwise it goes to standard error, as progress.
+  /// - Returns: The output; `nil` if the program failed.
+  /// - Throws: An error if the program cannot be started or its output cannot be read.
   func run(_ arguments: [String], capturing: Bool = true) throws -> String? {
     let process = Process()
     process.executableURL = URL(filePath: path)

@@ -1,28 +1,27 @@
-// What is measured: command lines that read the same capture, in the order of the table.
+// The command lines to measure, which read the same capture, in the order of the table.
 
 /// A command line that reads a capture.
 struct Contender: Equatable {
-  /// What the table calls it.
+  /// The name in the table.
   let name: String
 
-  /// The command that it needs besides those of every system; the one measured.
+  /// The measured tool, which must be installed unless every system has it.
   let tool: String
 
-  /// The words of the command as a shell reads them: no pipe or redirection, so that no shell needs to be
-  /// measured too.
+  /// The command line in shell syntax, without pipes or redirections, so that no shell is measured too.
   ///
   /// What it prints goes to `/dev/null`.
   let line: String
 
-  /// The name of the one that the others are compared to.
+  /// The name of the contender that the others are compared with.
   static let reference = "rg -c 'CoreData: Ubiquity:'"
 
-  /// All that read a capture.
+  /// Returns all contenders that read a capture.
   ///
   /// - Parameters:
-  ///   - capture: The capture's path.
-  ///   - parselogs: The path of the command that is measured.
-  /// - Returns: Them, in the order of the table.
+  ///   - capture: The path of the capture.
+  ///   - parselogs: The path of the `parselogs` to measure.
+  /// - Returns: The contenders, in the order of the table.
   static func all(reading capture: String, parselogs: String) -> [Contender] {
     let file = quoted(capture)
     let command = quoted(parselogs)
@@ -41,19 +40,19 @@ struct Contender: Equatable {
     ]
   }
 
-  /// The one that answers the question whether all is well.
+  /// Returns the contender that answers whether all is well.
   static func summary(reading capture: String, parselogs: String) -> Contender {
     Contender(
       name: "parselogs --summary", tool: parselogs, line: "\(quoted(parselogs)) --summary \(quoted(capture))")
   }
 
-  /// The same on a capture whose statements nothing knows.
+  /// Returns the summary contender for a capture whose statements are unknown.
   static func unknown(reading capture: String, parselogs: String) -> Contender {
     let summary = summary(reading: capture, parselogs: parselogs)
     return Contender(name: summary.name + " UNKNOWN", tool: summary.tool, line: summary.line)
   }
 
-  /// A word of the shell that stands for itself.
+  /// Returns a word quoted for the shell.
   private static func quoted(_ word: String) -> String {
     "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
   }

@@ -1,27 +1,28 @@
-// How many instructions `parselogs` runs for each byte of a capture. A busy machine does not change the
-// number, so any regression shows.
+// Counts the instructions that `parselogs` executes for each byte of a capture. The number does not depend on
+// the load of the machine, so any regression shows.
 
 internal import Foundation
 
-/// The instructions for each byte of a capture, counted by callgrind.
+/// The number of instructions for each byte of a capture, counted by callgrind.
 ///
-/// Starting is left out: only the difference between two captures counts.
+/// Start-up is excluded: only the difference between two captures counts.
 struct InstructionCount: Equatable {
-  /// The count with all that is judged now, in the build that the tests use; it was 7.8 after the last work on
-  /// speed.
+  /// The recorded count, in the build that the tests use, with everything that is judged now.
+  ///
+  /// It was 7.8 after the last work on speed.
   static let written = 8.3
-  /// By what factor it may exceed that before it counts as worse.
+  /// The factor by which the recorded count may be exceeded.
   static let tolerance = 1.05
 
-  /// How many instructions each byte takes.
+  /// The number of instructions for each byte.
   let perByte: Double
-  /// How many starting takes, and reading nothing.
+  /// The number of instructions to start and read nothing.
   let start: Int
 
-  /// Whether it is worse than what was written down.
+  /// Whether the count exceeds the recorded one by more than the tolerance.
   var isWorse: Bool { perByte > Self.written * Self.tolerance }
 
-  /// What was counted, in a sentence.
+  /// The count, in a sentence.
   var sentence: String {
     let perByte = perByte.formatted(.number.precision(.fractionLength(2)))
     return "\(perByte) instructions for each byte, \(start.formatted()) to start."
@@ -30,14 +31,14 @@ struct InstructionCount: Equatable {
   /// The size of the capture, in bytes.
   static let size = 40_000_000
 
-  /// Takes what was counted on an empty capture and on two others, of which the second is the longer one.
+  /// Computes the count from an empty capture and two others, the second of which is longer.
   init(empty: Int, _ first: (bytes: Int, instructions: Int), _ second: (bytes: Int, instructions: Int)) {
     perByte = Double(second.instructions - first.instructions) / Double(second.bytes - first.bytes)
     start = empty
   }
 
-  /// Counts with one thread, in a copy of the program without what debuggers need: valgrind does not read all
-  /// of that.
+  /// Counts with one thread, in a copy of the program without debug information, which valgrind cannot read
+  /// completely.
   ///
   /// - Parameters:
   ///   - parselogs: The program.
@@ -68,13 +69,13 @@ struct InstructionCount: Equatable {
     self.init(empty: try count(Data()).instructions, try count(half), try count(whole))
   }
 
-  /// A capture up to where its last record begins: the work on a record that is cut is not part of the count.
+  /// Returns a capture up to its last record, because the work on a truncated record should not count.
   static func wholeRecords(of capture: Data) -> Data {
     let last = capture.range(of: Data("\n20".utf8), options: .backwards)
     return last.map { capture.prefix(upTo: $0.lowerBound + 1) } ?? capture
   }
 
-  /// The number that callgrind's notes end with, such as `==12== Collected : 708109891`.
+  /// Returns the number at the end of callgrind's notes, such as `==12== Collected : 708109891`.
   static func collected(in notes: String) -> Int? {
     notes.split(separator: "\n").last { $0.contains("Collected : ") }?.split(separator: " ").last.flatMap {
       Int($0)

@@ -1,12 +1,12 @@
-// The machine that the figures apply to, in a few words.
+// A short description of the machine that the figures apply to.
 
 internal import Foundation
 
-/// The machine.
+/// The machine that the figures apply to.
 enum Machine {
-  /// Its processor, cores, memory, kernel and load: on a busy machine times are longer and differ more.
+  /// Returns the processor, cores, memory, kernel and load; on a busy machine times are longer and vary more.
   ///
-  /// - Throws: When the system's own commands cannot be run.
+  /// - Throws: An error if the system's own commands cannot be run.
   static func description() throws -> String {
     let info = ProcessInfo.processInfo
     let memory = (Double(info.physicalMemory) / 0x1p30).formatted(.number.precision(.fractionLength(0)))
@@ -15,7 +15,7 @@ enum Machine {
       .map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.joined(separator: ", ")
   }
 
-  /// The processor's name: Linux has it in a file, a Mac's `sysctl` prints it.
+  /// Returns the name of the processor, which is in a file on Linux, and printed by `sysctl` on a Mac.
   private static func processor() throws -> String {
     let file = "/proc/cpuinfo"
     if FileManager.default.fileExists(atPath: file) {
@@ -26,8 +26,7 @@ enum Machine {
     return try Command("sysctl")?.run(["-n", "machdep.cpu.brand_string"]) ?? "an unnamed processor"
   }
 
-  /// How many processes wanted to run in the last minute; `uptime` ends with "load average: 0.52, 0.58,
-  /// 0.59".
+  /// Returns the load average of the last minute; `uptime` ends with "load average: 0.52, 0.58, 0.59".
   private static func load() throws -> String {
     let words = try Command("uptime")?.run([])?.split(separator: ":").last?.split { $0 == " " || $0 == "," }
     return words?.first.map { "load \($0) at the start" } ?? "unknown load"

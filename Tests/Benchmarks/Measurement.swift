@@ -1,20 +1,19 @@
-// How a command line is measured: hyperfine gives the time, and the memory if it can; otherwise GNU time
-// gives the memory.
+// Measures a command line: hyperfine measures the time, and the memory if it can; otherwise GNU time measures
+// the memory.
 
 internal import Foundation
 
-/// What a command line took.
+/// The time and memory that a command line takes.
 struct Measurement: Equatable {
-  /// The mean of the runs, in seconds.
+  /// The mean time of the runs, in seconds.
   var seconds: Double
 
-  /// The most memory that any of its processes had at one time, in bytes; `nil` when nothing here can measure
-  /// it.
+  /// The peak memory of any of its processes, in bytes; `nil` if no tool can measure it.
   var memory: Int?
 
-  /// Takes what hyperfine exported.
+  /// Reads the results that hyperfine exported.
   ///
-  /// - Throws: `Trouble` or `DecodingError` when it is something else.
+  /// - Throws: `Trouble` or `DecodingError` if the data is something else.
   init(hyperfine export: Data) throws {
     guard let result = try JSONDecoder().decode(Export.self, from: export).results.first else {
       throw Trouble("hyperfine exported no result.")
@@ -26,11 +25,11 @@ struct Measurement: Equatable {
   /// Measures a command line.
   ///
   /// - Parameters:
-  ///   - line: The words of the command, as a shell reads them.
-  ///   - runs: How many times it runs, after once for warming up.
-  ///   - hyperfine: What tells the time.
-  ///   - folder: Where notes are written.
-  /// - Throws: `Trouble` without hyperfine and when the line fails, and what reading the notes throws.
+  ///   - line: The command line, in shell syntax.
+  ///   - runs: The number of runs, after one for warming up.
+  ///   - hyperfine: The tool that measures the time.
+  ///   - folder: The folder for notes.
+  /// - Throws: `Trouble` if hyperfine or the command line fails, or an error if the notes cannot be read.
   init(of line: String, runs: Int, with hyperfine: Command, notesIn folder: URL) throws {
     let notes = folder.appending(path: "hyperfine.json")
     let options = ["--shell", "none", "--warmup", "1", "--runs", String(runs), "--style", "basic"]
@@ -41,8 +40,9 @@ struct Measurement: Equatable {
     if memory == nil { memory = try Self.memory(of: line, notesIn: folder) }
   }
 
-  /// What `/usr/bin/time` reports about one more run: it starts the line from a process so small that it does
-  /// not show.
+  /// Returns the memory that `/usr/bin/time` reports about one more run.
+  ///
+  /// Its own process is too small to affect the result.
   private static func memory(of line: String, notesIn folder: URL) throws -> Int? {
     let notes = folder.appending(path: "time.txt").path
     guard let time = Command("/usr/bin/time"),
@@ -52,7 +52,7 @@ struct Measurement: Equatable {
     return Int(kilobytes.trimmingCharacters(in: .whitespacesAndNewlines)).map { $0 * 1024 }
   }
 
-  /// What hyperfine exports, as far as it matters here.
+  /// The relevant part of hyperfine's export.
   private struct Export: Decodable {
     var results: [Result]
 

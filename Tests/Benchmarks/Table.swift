@@ -6,7 +6,7 @@ internal import Foundation
 struct Table {
   private var rows: [String] = []
 
-  /// Adds what was measured on one capture.
+  /// Adds the measurements on one capture.
   mutating func add(_ results: [(name: String, measurement: Measurement)], on capture: BenchmarkCapture.Size)
   {
     let reference = results.first { $0.name == Contender.reference }?.measurement.seconds
@@ -22,7 +22,7 @@ struct Table {
     }
   }
 
-  /// The table.
+  /// The table, in Markdown.
   var markdown: String {
     ([
       "| capture | command | time | × `rg` | MB/s | records/s | peak memory |",
@@ -30,7 +30,7 @@ struct Table {
     ] + rows).joined(separator: "\n")
   }
 
-  /// Three digits that mean something, and no more.
+  /// Returns a number with three significant digits.
   static func figure(_ number: Double) -> String {
     number.formatted(
       .number.locale(Locale(identifier: "en_US")).precision(.significantDigits(1...3)))

@@ -1,6 +1,6 @@
-// Why nothing can be measured.
+// The reason why nothing can be measured.
 
-/// Why nothing can be measured.
+/// The reason why nothing can be measured.
 struct Trouble: Error, CustomStringConvertible {
   let description: String
 

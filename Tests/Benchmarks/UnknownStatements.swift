@@ -1,21 +1,22 @@
-// Makes a capture of statements that no catalogue knows from one whose statements are known.
+// Turns a capture of known statements into one of statements that no catalogue knows.
 
 internal import DeviceSimulator
 
-/// Puts a made-up word before each statement of Core Data's iCloud: no entry fits any of them, and no two are
-/// alike.
+/// Inserts a made-up word before each statement of Core Data's iCloud.
+///
+/// No entry matches any of the results, and no two are alike.
 struct UnknownStatements {
   private static let marker = Array("CoreData: Ubiquity:  ".utf8)
 
   private var random: Generator
 
-  /// The beginning of a line whose end has not come.
+  /// The beginning of a line whose end has not arrived yet.
   private var rest: [UInt8] = []
 
-  /// Made-up words that follow from a seed.
+  /// Creates an instance whose words a seed determines.
   init(seed: UInt64) { random = Generator(seed: seed) }
 
-  /// The whole lines that end in a piece of the capture, with the words.
+  /// Returns the lines that end in a piece of the capture, with the words inserted.
   mutating func take(_ piece: [UInt8]) -> [UInt8] {
     guard let end = piece.lastIndex(of: UInt8(ascii: "\n")) else {
       rest += piece
@@ -26,7 +27,7 @@ struct UnknownStatements {
     return marked(lines)
   }
 
-  /// The last line, if no new line ends it.
+  /// Returns the last line, if no line feed ends it.
   mutating func finish() -> [UInt8] {
     defer { rest = [] }
     return marked(rest)

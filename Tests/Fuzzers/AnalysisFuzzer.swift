@@ -1,5 +1,5 @@
-// Fuzzes the whole path, from the bytes of a capture to each report: none depends on how the bytes are cut
-// into chunks, all are fit for a terminal, and all JSON can be read back.
+// Fuzzes the whole path, from the bytes of a capture to each report: no report depends on how the bytes are
+// split into chunks, all are safe to print on a terminal, and all JSON can be parsed.
 
 import Catalogue
 import Diagnosis
@@ -11,7 +11,7 @@ import ReportModel
 enum AnalysisFuzzer {
   private static let catalogue = Result { try EntryCatalogue.builtIn() }
 
-  /// Tries one input: the first byte says how it is cut, the rest is the capture.
+  /// Tries one input: the first byte determines the chunk size, the rest is the capture.
   static func attempt(_ input: [UInt8]) throws {
     guard let first = input.first else { return }
     let capture = Array(input.dropFirst())
@@ -24,7 +24,7 @@ enum AnalysisFuzzer {
     }
   }
 
-  /// The narrative with all details, the summary, lines of JSON, JSON, and the trace.
+  /// Returns the narrative with all details, the summary, the NDJSON lines, the JSON, and the trace.
   private static func reports(_ capture: [UInt8], chunk: Int) throws -> [String] {
     let catalogue = try catalogue.get()
     let palette = Palette(isColoured: false)

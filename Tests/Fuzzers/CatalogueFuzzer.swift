@@ -1,5 +1,5 @@
-// Fuzzes the reader of catalogues: any text is either read, or reported with what is wrong, at a place it has
-// and in words fit for a terminal.
+// Fuzzes the reader of catalogues: any text is either parsed, or reported with its problems, at existing
+// places and in words that are safe to print on a terminal.
 
 import CatalogueDocument
 import Catalogue
@@ -7,10 +7,10 @@ import Formats
 import ReportModel
 
 enum CatalogueFuzzer {
-  /// Without events: naming one is a problem, and nothing else comes of it.
+  /// Without events, naming one is a problem without further consequences.
   private static let lint = Lint(events: [], usesJIT: false)
 
-  /// Tries one input: a catalogue.
+  /// Tries one input, which is a catalogue.
   static func attempt(_ input: [UInt8]) throws {
     let text = String(decoding: input, as: UTF8.self)
     let lines = input.count { $0 == UInt8(ascii: "\n") } + 1

@@ -1,11 +1,11 @@
-// Feeds one part of the tool with input that libFuzzer makes up, for as long as it may. The file of each
-// fuzzer says what must hold for every input; `Tests/Fuzzers/run` builds and starts this.
+// Feeds one part of the tool with libFuzzer's input, until a time limit. The file of each fuzzer says what
+// must hold for every input; `Tests/Fuzzers/run` builds and starts this program.
 
 import Foundation
 
-/// The parts that are fuzzed; the variable `FUZZER` names one.
+/// The parts that are fuzzed; the environment variable `FUZZER` selects one.
 ///
-/// Not an argument: libFuzzer restarts itself with the arguments it knows.
+/// It is not an argument, because libFuzzer restarts itself with the arguments it knows.
 enum Fuzzer: String, CaseIterable {
   case analysis, catalogue
   case logRecords = "log-records"
@@ -13,7 +13,7 @@ enum Fuzzer: String, CaseIterable {
 
   /// Tries one input.
   ///
-  /// - Throws: What is wrong: a `Violation`, or an error that nothing should throw.
+  /// - Throws: A `Violation`, or an error that nothing should throw.
   func attempt(_ input: [UInt8]) throws {
     switch self {
     case .analysis: try AnalysisFuzzer.attempt(input)
@@ -24,14 +24,14 @@ enum Fuzzer: String, CaseIterable {
     }
   }
 
-  /// What the environment names.
+  /// The value of the environment variable.
   static let name = ProcessInfo.processInfo.environment["FUZZER"] ?? ""
 
-  /// The one that the environment names; `nil` when there is none of that name.
+  /// The selected fuzzer; `nil` if there is none of that name.
   static let chosen = Fuzzer(rawValue: name)
 }
 
-/// libFuzzer's own loop, which calls back with each input.
+/// Runs libFuzzer's own loop, which calls back with each input.
 @_silgen_name("LLVMFuzzerRunDriver")
 private func runDriver(
   _ count: UnsafeMutablePointer<CInt>,

@@ -1,14 +1,14 @@
-// Fuzzes the reader: the records and facts of a capture are the same however its bytes are cut into chunks,
-// and every place of a record lies within its bytes.
+// Fuzzes the reader: the records and facts of a capture do not depend on how its bytes are split into chunks,
+// and every range of a record is within its bytes.
 
 import LogRecords
 
 enum LogRecordsFuzzer {
-  /// Tries one input: the first byte says how it is cut, the rest is the capture.
+  /// Tries one input: the first byte determines limits and chunk size, the rest is the capture.
   static func attempt(_ input: [UInt8]) throws(Violation) {
     guard let first = input.first else { return }
     let capture = Array(input.dropFirst())
-    // Small limits make records that are too long of short inputs.
+    // Small limits make records of short inputs too long.
     let limits =
       first < 128
       ? ReaderLimits(recordBytes: 1 << 20, chunkBytes: 1024)
@@ -21,7 +21,7 @@ enum LogRecordsFuzzer {
     }
   }
 
-  /// All that is known about each record and about the whole, as text.
+  /// Returns a description of each record, and of the facts about the capture.
   private static func read(_ capture: [UInt8], chunk: Int, _ limits: ReaderLimits) throws(Violation)
     -> [String]
   {

@@ -1,5 +1,5 @@
-// Fuzzes templates: one that can be read compiles to patterns, and these give the same answer about any text
-// with machine code and without, within their limits.
+// Fuzzes templates: a template that can be parsed compiles to patterns, and these yield the same results for
+// any text with and without machine code, within their limits.
 
 import Catalogue
 import CatalogueDocument
@@ -26,7 +26,8 @@ enum TemplateFuzzer {
     }
   }
 
-  /// What each record of a capture is by this template; `nil` when it has too many places or alternatives.
+  /// Returns what each record of a capture is by this template; `nil` if it has too many places or
+  /// alternatives.
   private static func found(_ template: Template, _ capture: [UInt8], usesJIT: Bool) throws -> [String]? {
     var entry = EntryDocument(id: "fuzzed", chapter: "", line: 1, prose: "")
     entry.templates = [template]
@@ -35,7 +36,7 @@ enum TemplateFuzzer {
       catalogue = try EntryCatalogue([entry], usesJIT: usesJIT)
       try catalogue.compile()
     } catch {
-      // Too many places, or too long for PCRE2; that it is not PCRE2's language would be a mistake of ours.
+      // Too many places, or too long for PCRE2. Invalid PCRE2 syntax would be a defect of the compiler.
       let isTooMuch = ["places", "too large", "too complicated", "too deeply nested"].contains {
         error.reason.contains($0)
       }

@@ -1,14 +1,14 @@
-// What an input shows to be wrong. `Fuzz` prints it and stops, so that libFuzzer keeps the input.
+// The violation that an input reveals. `Fuzz` prints it and stops, so that libFuzzer keeps the input.
 
-/// Something that must hold for every input, and does not.
+/// A condition that must hold for every input, and does not.
 struct Violation: Error, CustomStringConvertible {
-  /// What does not hold.
+  /// The description of the violation.
   let description: String
 }
 
-/// Requires what must hold for every input.
+/// Requires a condition that must hold for every input.
 ///
-/// - Throws: `Violation` when it does not.
+/// - Throws: `Violation` if the condition is false.
 func require(_ condition: Bool, _ words: @autoclosure () -> String) throws(Violation) {
   if !condition { throw Violation(description: words()) }
 }

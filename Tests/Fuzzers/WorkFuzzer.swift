@@ -1,6 +1,6 @@
-// Looks for the record that takes longest for its length: a statement of LOGS.md whose places are filled with
-// what libFuzzer makes up, again and again. No record may be given up, and the time of the whole path may not
-// be out of proportion.
+// Searches for the record that takes longest for its length: a statement of LOGS.md whose places are filled
+// with repetitions of libFuzzer's input. No record may be given up, and the time of the whole path must stay
+// proportional.
 
 import Catalogue
 import CatalogueDocument
@@ -12,15 +12,17 @@ enum WorkFuzzer {
   private static let catalogue = Result { try EntryCatalogue.builtIn() }
   private static let templates = Result { try catalogue.get().entries.flatMap(\.document.templates) }
 
-  /// How long each record is, at least.
+  /// The minimum length of each record, in bytes.
   private static let bytes = 8 << 10
-  /// How many microseconds of the processor a byte may take in a build that sanitizers make slow.
+  /// The maximum processor time per byte, in microseconds, in a build that sanitizers make slow.
   private static let mostTime = 50
-  /// How long what is made once may take, such as patterns, in microseconds.
+  /// The maximum processor time for work that is done once, such as compiling patterns, in microseconds.
   private static let timeForOnce = 200_000
 
-  /// Tries one input: two bytes choose the statement, a third says whether optional parts are there, and the
-  /// rest is what fills its places in order, parted by NULs.
+  /// Tries one input.
+  ///
+  /// Two bytes select the statement, the third says whether optional parts are present, and the rest fills
+  /// its places in order, separated by NULs.
   static func attempt(_ input: [UInt8]) throws {
     guard input.count > 3 else { return }
     let templates = try templates.get()
@@ -53,7 +55,7 @@ enum WorkFuzzer {
     var analysis = Analysis(of: "capture", with: catalogue)
     analysis.append(capture.span) { _, _, _ in }
     _ = analysis.finish { _, _, _ in }
-    // Of the processor, in microseconds.
+    // Processor time, in microseconds.
     let time = Int(clock() - start)
     try require(
       time <= timeForOnce + capture.count * mostTime, "\(time / 1000) ms for \(capture.count) bytes")

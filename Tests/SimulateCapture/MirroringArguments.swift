@@ -8,7 +8,7 @@ extension CaptureShape: ExpressibleByArgument {}
 extension LogDetail: ExpressibleByArgument {}
 extension MirroringFault: ExpressibleByArgument {}
 
-/// The options of mirroring.
+/// The options that apply only to mirroring.
 struct MirroringArguments: ParsableArguments {
   @Option(help: "What the capture looks like.")
   var shape = CaptureShape.logShow
@@ -39,7 +39,7 @@ struct MirroringArguments: ParsableArguments {
     help: "Something that goes wrong with mirroring, or only looks so; repeatable.")
   var faults: [MirroringFault] = []
 
-  /// The options, as far as they are given here.
+  /// The options given on the command line; the others have their default values.
   var options: MirroringOptions {
     var options = MirroringOptions()
     options.shape = shape

@@ -1,4 +1,4 @@
-// `simulate-capture`: writes simulated captures, for measuring and for trying things out.
+// `simulate-capture`: writes simulated captures, for measurements and experiments.
 
 internal import ArgumentParser
 internal import DeviceSimulator
@@ -11,7 +11,7 @@ extension Fault: ExpressibleByArgument {}
 extension Damage: ExpressibleByArgument {}
 extension FleetFault: ExpressibleByArgument {}
 
-/// What syncs the simulated stores.
+/// The technology that syncs the simulated stores.
 enum Technology: String, CaseIterable, ExpressibleByArgument {
   case ubiquity
   case cloudkit

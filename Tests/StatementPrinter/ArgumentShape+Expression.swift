@@ -1,15 +1,15 @@
-// Which kind of object an expression in the list gives.
+// Finds the kind of object that an expression in the list evaluates to.
 //
-// If the expression shows nothing, as with a block's parameter, the words before the place show it.
+// If the expression reveals nothing, as with a block's parameter, the text before its place decides.
 
 internal import Foundation
 
 extension ArgumentShape {
-  /// What an argument is.
+  /// Creates the shape of an argument.
   ///
   /// - Parameters:
-  ///   - expression: The expression of the list.
-  ///   - place: The letter of its place.
+  ///   - expression: The expression in the list.
+  ///   - place: The conversion character of its place in the format.
   ///   - label: The texts before the place.
   ///   - hasUserInfo: Whether its `userInfo` is the next argument, which makes it an error.
   ///   - statement: The statement it belongs to.
@@ -29,13 +29,13 @@ extension ArgumentShape {
     self = place != "@" || label.isEmpty || Self.isThere(expression) ? shape : .maybe(shape)
   }
 
-  /// Whether it is never nil: who prints, members of collections, and what is made for the purpose.
+  /// Whether an expression is never nil: the sender, members of collections, and newly created objects.
   private static func isThere(_ expression: String) -> Bool {
     expression == "self" || expression == "<loop element>" || expression.contains(" alloc]")
       || expression.contains(" numberWith") || expression.contains("@\"YES\"") || expression.wholeText != nil
   }
 
-  /// What the letters of numbers give.
+  /// Returns the shape of a number, given its conversion character; `nil` for an object.
   private static func number(_ expression: String, place: Character) -> ArgumentShape? {
     switch place {
     case "@": nil
@@ -45,7 +45,7 @@ extension ArgumentShape {
     }
   }
 
-  /// The expressions of numbers that are no flags.
+  /// The expressions of numbers that are not flags.
   private static let numbers = [
     "between", "param3:and", "t6<", "t7<", "t8<", "t10<", "integerValue", "? 0 : 2", "_numSetupTries",
     "(long)", "indexOfObject", "-9223372036854775809", " count]", "withState", "schedulePendingLogs",
@@ -59,7 +59,7 @@ extension ArgumentShape {
       .object(statement.className, isClass: statement.method.hasPrefix("+"))
     case "[super description]": .plain(statement.className)
     case "[self longDescription]": .setupState
-    // What a text begins with is who prints it.
+    // A text begins with the object that prints it.
     case _ where expression.hasPrefix("either(") && label.isEmpty:
       .object(statement.className, isClass: false)
     default: nil
@@ -75,7 +75,8 @@ extension ArgumentShape {
     return isError ? .maybe(.error) : nil
   }
 
-  /// What is made or fetched by an expression: its first words tell, or its last.
+  /// Returns the shape of a created or fetched object, according to the beginning or the end of the
+  /// expression.
   private static func made(_ expression: String, _ label: String) -> ArgumentShape? {
     let inner = expression.hasPrefix("(") ? String(expression.dropFirst()) : expression
     if let entity = inner.firstRange(of: "executeFetchRequest:[NSFetchRequest fetchRequestWithEntityName:@\"")

@@ -1,13 +1,13 @@
-// What the words before a place say about the object there.
+// Finds the kind of object from the words before its place.
 
 extension ArgumentShape {
-  /// What stands behind a label: the last word of it that tells.
+  /// Returns the shape of the object after a label, according to the last word in it that is known.
   static func labelled(_ label: String, _ statement: KnownStatement) -> ArgumentShape {
-    // What a text begins with is who prints it.
+    // A text begins with the object that prints it.
     if label.isEmpty { return .object(statement.className, isClass: false) }
     let shape = labelled(label)
     switch shape {
-    // The importer's own lists hold locations, and operations speak of themselves.
+    // The importer's own lists hold locations, and baseline operations describe themselves.
     case .transactionLog where statement.className == "_PFUbiquityRecordsImporter": return .location
     case .operation where statement.className.hasPrefix("PFUbiquityBaseline"):
       return .object(statement.className, isClass: false)
@@ -19,7 +19,7 @@ extension ArgumentShape {
     let label = label.lowercased()
     var found: (position: String.Index, shape: ArgumentShape) = (label.startIndex, .unknown)
     for (words, shape) in labels {
-      // At the same place the longer words, which stand first, win.
+      // At the same position the longer words win, which are listed first.
       if let range = label.ranges(of: words).last, range.upperBound > found.position {
         found = (range.upperBound, shape)
       }

@@ -1,7 +1,7 @@
-// Parameters, instance variables and captured values, by name.
+// The kinds of objects of parameters, instance variables and captured values, by name.
 
 extension ArgumentShape {
-  /// What each name stands for.
+  /// The shapes by name.
   static let named: [String: ArgumentShape] = [
     // Instance variables.
     "self->_actualStoreFileURL": .maybe(.url), "self->_baseline": .maybe(.baseline),
@@ -27,7 +27,7 @@ extension ArgumentShape {
     "self->_initialStoreKnowledgeVector (PFUbiquityKnowledgeVector)": .vector,
     "self->_importContext stack (per iOS 18.2 decompile: object at +400 then its field +32)": .stack,
 
-    // As those describe them who saw the text only in a log.
+    // Descriptions by people who saw the text only in a log.
     "store URL": .url, "transaction entry": .transactionEntry, "PFUbiquityGlobalObjectID": .globalID,
     "path being parsed (NSString)": .path, "path component that could not be understood": .fileName,
     "local peer ID": .peer, "store (content) name": .storeName, "NSManagedObjectID of the object": .objectID,
@@ -35,7 +35,7 @@ extension ArgumentShape {
     "NSSet of PFUbiquityTransactionEntry... managed objects inserted in the metadata stack (followed presumably by Updated:/Deleted: sections; the excerpt seen ended inside Inserted)":
       .set(.metadataObject("PFUbiquityTransactionEntry")),
 
-    // What is made step by step.
+    // Arrays that are filled step by step.
     "either(either(t53|[NSMutableArray array])|[NSMutableArray array])": .array(.globalID),
 
     // Captured by blocks.

@@ -1,7 +1,7 @@
-// What kind of object an argument is. `ArgumentShape+Expression` finds the kind from an expression, `Cast`
-// has what it prints.
+// The kind of object of an argument. `ArgumentShape+Expression.swift` finds the kind from an expression;
+// `Cast` prints an object of each kind.
 
-/// What kind of object an argument is.
+/// The kind of object of an argument.
 indirect enum ArgumentShape: Equatable, Sendable {
   // MARK: Plain values
 
@@ -77,16 +77,16 @@ indirect enum ArgumentShape: Equatable, Sendable {
   case peerRange
   case historyCache
 
-  /// An object that prints its class and address only.
+  /// An object that prints only its class and address.
   case plain(String)
 
-  /// An object that the list does not identify.
+  /// An object whose kind the list does not reveal.
   case unknown
 
-  /// Any of these, `nil` now and then.
+  /// An object of the given shape that is sometimes `nil`.
   case maybe(ArgumentShape)
 
-  /// What an object of a class is, or the class itself.
+  /// Returns the shape of an instance of a class, or of the class itself.
   static func object(_ name: String, isClass: Bool) -> ArgumentShape {
     if isClass { return .text(name) }
     return objects[name] ?? (name.hasSuffix("Operation") ? .parentOperation(name) : .plain(name))

@@ -1,4 +1,4 @@
-// How the objects that set up, import, export and watch print themselves.
+// The descriptions of the objects that set up, import, export and watch.
 
 internal import DeviceSimulator
 
@@ -56,7 +56,7 @@ extension Cast {
     }
   }
 
-  /// An object's class and its fields, each on a line of its own.
+  /// Returns an object's head and its fields, each on its own line.
   mutating func fields(
     _ head: String, _ fields: [(name: String, shape: ArgumentShape)], end: String = "\n"
   ) -> String {
@@ -65,7 +65,7 @@ extension Cast {
     return text + end
   }
 
-  /// The import of a log; since iOS 7 it prints its parent's fields too.
+  /// Returns the import operation of a log; since iOS 7 it also prints the fields of its parent class.
   private mutating func operation() -> String {
     var head = object("_PFUbiquityRecordImportOperation")
     if era != .iOS6 { head = fields(head, Self.fieldsOfOperations, end: "") }

@@ -1,4 +1,4 @@
-// How Core Data's public objects print themselves.
+// The descriptions of Core Data's public objects.
 
 internal import DeviceSimulator
 
@@ -29,7 +29,7 @@ extension Cast {
     "\(address()) <x-coredata://\(random.uuid())/\(random.pick(["Trip", "Stop"]))/p\(random.within(1...900))>"
   }
 
-  /// One of the app's objects.
+  /// Returns an object of the app.
   mutating func managedObject() -> String {
     let head = "\(object("Trip")) (entity: Trip; id: \(objectID()) ; data: "
     guard random.below(4) > 0 else { return head + "<fault>)" }
@@ -38,7 +38,7 @@ extension Cast {
       + "    started = \"\(date())\";\n    owner = nil;\n})"
   }
 
-  /// An object of the metadata store.
+  /// Returns an object of the metadata store.
   private mutating func metadataObject(_ entity: String) -> String {
     "\(object(entity)) (entity: \(entity); id: \(objectID()) ; data: {\n    knowledgeVectorString = "
       + "\(quoted(vectorBody()));\n    transactionNumber = \(random.within(1...400));\n})"

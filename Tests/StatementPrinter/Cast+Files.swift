@@ -1,4 +1,4 @@
-// How the objects that stand for files and their content print themselves.
+// The descriptions of the objects that represent files and their contents.
 
 internal import DeviceSimulator
 
@@ -68,8 +68,9 @@ extension Cast {
     }
   }
 
-  /// A file that is written beside its place first; the classes of such files print this before their own
-  /// fields.
+  /// Returns the description of a file that is first written at a temporary location.
+  ///
+  /// The classes of such files print it before their own fields.
   private mutating func safeSaveFile(_ name: String) -> String {
     fields(
       "\(object(name))(\(random.below(2)))",

@@ -1,4 +1,4 @@
-// What an argument of each shape prints, and what that says beyond class and address.
+// The text that an argument of each shape prints, and its value without class and address.
 
 internal import DeviceSimulator
 
@@ -22,7 +22,7 @@ extension Cast {
 
   private func same(_ text: String) -> PrintedArgument { PrintedArgument(text: text, value: text) }
 
-  /// The text of an object within another.
+  /// Returns the text of an object inside another.
   mutating func text(of shape: ArgumentShape) -> String {
     switch shape {
     case .vector, .globalID, .location, .maybe: print(shape).text
@@ -61,19 +61,19 @@ extension Cast {
 
   // MARK: Collections
 
-  /// An array quotes and escapes its members.
+  /// Returns an array, which quotes and escapes its members.
   private mutating func array(_ element: ArgumentShape) -> String {
     let members = (0..<random.below(3)).map { _ in "    " + quoted(text(of: element)) }
     return members.isEmpty ? "(\n)" : "(\n\(members.joined(separator: ",\n"))\n)"
   }
 
-  /// A set prints its members as they are.
+  /// Returns a set, which prints its members without quotes or escapes.
   private mutating func set(_ element: ArgumentShape) -> String {
     let members = (0..<random.below(3)).map { _ in "    " + text(of: element) }
     return members.isEmpty ? "{(\n)}" : "{(\n\(members.joined(separator: ",\n"))\n)}"
   }
 
-  /// A dictionary quotes and escapes keys and values.
+  /// Returns a dictionary, which quotes and escapes keys and values.
   private mutating func keyed(_ element: ArgumentShape) -> String {
     let members = (0..<random.below(3)).map { _ in
       "    \(quoted(location())) = \(quoted(text(of: element)));\n"
@@ -81,7 +81,7 @@ extension Cast {
     return "{\n\(members.joined())}"
   }
 
-  /// A text as Foundation's collections print it; a plain word stays as it is.
+  /// Returns a text as Foundation's collections print it; a plain word is not quoted.
   func quoted(_ text: String) -> String {
     let isPlain = !text.isEmpty && text.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 }
     if isPlain { return text }

@@ -1,4 +1,4 @@
-// How errors, exceptions and dictionaries print themselves.
+// The descriptions of errors, exceptions and dictionaries.
 
 internal import DeviceSimulator
 
@@ -33,7 +33,7 @@ extension Cast {
     return head + " UserInfo=" + open + errorInfo(depth) + "}"
   }
 
-  /// What stands in an error's braces.
+  /// Returns the text inside an error's braces.
   private mutating func errorInfo(_ depth: Int) -> String {
     switch random.below(4) {
     case 0: "reason=Error reading the log file (\(random.within(1...9)))"

@@ -1,18 +1,22 @@
-// The peers, stores and places that one record is about, chosen by a seed.
+// The peers, stores and paths that one record is about, chosen by a seed.
 
 internal import DeviceSimulator
 
-/// What one record is about.
+/// The objects that one record is about.
 struct Cast {
   let era: Era
   var random: Generator
 
-  /// The peers' IDs, sorted as vectors print them.
+  /// The IDs of the peers, sorted as knowledge vectors print them.
   let peers: [String]
+  /// The peer ID of this device.
   let here: String
   let store: String
+  /// The hash of the data model.
   let hash: String
+  /// The ubiquity root folder.
   let root: String
+  /// The container folder of the app.
   let container: String
 
   init(era: Era, seed: UInt64) {
@@ -32,23 +36,23 @@ struct Cast {
     self.random = random
   }
 
-  /// The folder in which the cloud's copy of the store is kept on this device.
+  /// The folder with the local copy of the store's cloud content.
   var support: String { container + "/Documents/CoreDataUbiquitySupport" }
 
-  /// An address, of as many digits as the system's.
+  /// Returns an address with as many digits as the system prints.
   mutating func address() -> String {
     let base = era == .iOS9 ? 0x1_7000_0000 : 0x1C00_0000
     return "0x" + String(base + random.below(0x40_0000) * 16, radix: 16)
   }
 
-  /// What an object of unknown class is called.
+  /// The class name of objects whose kind is unknown.
   static let unknownClass = "SomeObject"
 
-  /// `<Class: 0x…>`.
+  /// Returns the description of an object: `<Class: 0x…>`.
   mutating func object(_ name: String) -> String { "<\(name): \(address())>" }
 
   mutating func logPath() -> String {
-    // Characters of paths in a hash are printed as they are; real hashes keep clear of them.
+    // Hashes in paths are printed as they are, so they must not contain slashes; real ones do not.
     let safeHash = hash.replacing("/", with: "_")
     return "\(root)/\(random.pick(peers))/\(store)/\(safeHash)/\(random.uuid()).1.cdt"
   }
@@ -71,7 +75,7 @@ struct Cast {
     return "2014-0\(random.within(1...9))-\(day) \(hour):\(minute):07 +0000"
   }
 
-  /// `peer:12:peer:40`; empty when nothing is known.
+  /// Returns the body of a vector, such as `peer:12:peer:40`; empty for an empty vector.
   mutating func vectorBody() -> String {
     guard random.below(6) > 0 else { return "" }
     return peers.prefix(random.within(1...3)).map { "\($0):\(random.within(1...400))" }.joined(separator: ":")

@@ -1,7 +1,7 @@
-// What happens to captures on their way to the reader: other tools' headers, numbers and marks before lines,
-// and parts cut off.
+// The ways in which headers change on the way to the reader: other tools' headers, numbers and marks before
+// lines, and missing parts.
 
-/// A way in which a capture of NSLog's style comes in another one.
+/// A way in which a capture in NSLog's style is changed.
 package enum HeaderMutation: String, CaseIterable, Sendable {
   case isoUTC, isoZone, isoBracketed, isoWithoutProcess
   case bracketedTime, bracketedTimeOnly, bracketedWord, dateCutOff, timeOnly
@@ -11,7 +11,7 @@ package enum HeaderMutation: String, CaseIterable, Sendable {
   case tightQuotation, tightQuotations, bar, tightBar, barredTimes
   case bullets, tabs, viewerColumns, levelFirst, slashDate
 
-  /// A text of NSLog's style, as it comes; each line that begins with a date begins a record.
+  /// Returns a text in NSLog's style after the change; each line that begins with a date begins a record.
   package func applied(to text: String) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let isEnded = lines.last?.isEmpty == true
@@ -62,7 +62,7 @@ package enum HeaderMutation: String, CaseIterable, Sendable {
     }
   }
 
-  /// What stands before the message.
+  /// The parts of a line in NSLog's style.
   private struct Header {
     var date: Substring
     var time: Substring

@@ -1,22 +1,23 @@
-// One place in Core Data's code that prints, as the list of them knows it. `StatementPrinter` prints it.
+// A place in Core Data's code that prints, as the list of statements describes it. `StatementPrinter` prints
+// it.
 
 package import Foundation
 
 /// A place in Core Data's code that prints.
 package struct KnownStatement: Decodable, Sendable {
-  /// The method, as `-[Class selector]`.
+  /// The method, in the form `-[Class selector]`.
   package let method: String
 
-  /// What it prints, as a format string with its marker.
+  /// The format string, with its marker.
   package let format: String
 
-  /// What the format's places are given, as expressions.
+  /// The arguments of the format, as expressions.
   package let args: [String]
 
-  /// Whether the method stands before the text.
+  /// Whether the method is printed before the text.
   package let printedWithMethodPrefix: Bool
 
-  /// Whether a block of the method prints.
+  /// Whether the statement is in a block of the method.
   package let inBlock: Bool
 
   private enum CodingKeys: String, CodingKey {
@@ -27,26 +28,27 @@ package struct KnownStatement: Decodable, Sendable {
     case inBlock = "in_block"
   }
 
-  /// Reads a list: one statement on each line, as JSON.
+  /// Reads a list of statements, one per line, as JSON.
   ///
-  /// - Throws: When there is no such file, or a line is no statement.
+  /// - Throws: An error if there is no such file, or a line is not a statement.
   package static func list(_ file: URL) throws -> [KnownStatement] {
     let decoder = JSONDecoder()
     return try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
       .map { try decoder.decode(KnownStatement.self, from: Data($0.utf8)) }
   }
 
-  /// The class of the method.
+  /// The name of the class that has the method.
   var className: String {
     let inside = method.drop { $0 != "[" }.dropFirst()
     return String(inside.prefix { $0 != " " && $0 != "(" })
   }
 
-  /// The format and arguments that make the text; a text that was made before, or is given as it is, is taken
-  /// apart.
+  /// The format and arguments that make up the text.
+  ///
+  /// A text that is formatted before, or is passed as a literal, is taken apart.
   package var wording: (format: PrintfFormat, args: [String]) {
     let outer = PrintfFormat(format)
-    // The list may give several arguments as one, with a question mark for each of the others.
+    // The list may combine several arguments, with a question mark for each of the others.
     if args.contains("?") {
       let parts = args.flatMap { $0[...].parts }
       let whole = parts.filter { $0 != "?" }
@@ -62,13 +64,12 @@ package struct KnownStatement: Decodable, Sendable {
 }
 
 extension String {
-  /// The text of `@"…"`.
+  /// The text of a literal `@"…"`; `nil` for any other expression.
   var wholeText: String? {
     hasPrefix("@\"") && hasSuffix("\"") ? String(dropFirst(2).dropLast()) : nil
   }
 
-  /// The format and arguments of `[NSString stringWithFormat:@"…" , …]`, which the list may have cut at the
-  /// end.
+  /// The format and arguments of `[NSString stringWithFormat:@"…" , …]`, which may be truncated at the end.
   fileprivate var formatted: (String, [String])? {
     guard let start = range(of: "stringWithFormat:@\"") else { return nil }
     let rest = self[start.upperBound...]
@@ -79,7 +80,7 @@ extension String {
 }
 
 extension Substring {
-  /// The expressions that commas part; brackets hold theirs together.
+  /// The expressions that are separated by commas outside of brackets.
   fileprivate var parts: [String] {
     var parts: [String] = []
     var depth = 0

@@ -1,20 +1,20 @@
-// A format string, taken apart into its texts and places.
+// A format string, split into its texts and places.
 
-/// A format string.
+/// A format string, split into its texts and places.
 package struct PrintfFormat: Sendable {
-  /// What stands before the message: the marker with its blanks; empty when there is none.
+  /// The marker before the message, with its spaces; empty for none.
   package let marker: String
 
   /// The texts between the places, one more than there are places.
   package private(set) var texts: [String]
 
-  /// The letters of the places, such as `@`.
+  /// The conversion characters of the places, such as `@`.
   package private(set) var places: [Character]
 
-  /// Whether the message is one object and no text.
+  /// Whether the message is a single object without text.
   package var isOnlyAPlace: Bool { places == ["@"] && texts.allSatisfy(\.isEmpty) }
 
-  /// Takes a format string apart.
+  /// Creates a format by splitting a format string.
   package init(_ format: String) {
     var marker = ""
     var rest = Substring(format)

@@ -1,47 +1,48 @@
-// Prints one record of a known statement: header, method, marker and the arguments as the real objects print.
+// Prints one record of a known statement: header, method, marker and the arguments in the form of real
+// objects.
 
 package import DeviceSimulator
 
-/// A record as printed, and what its places were given.
+/// A printed record, with its arguments.
 package struct PrintedStatement: Sendable {
-  /// The record.
+  /// The text of the record.
   package let text: String
 
-  /// What each place of the wording was given.
+  /// The arguments of the wording's places.
   package let arguments: [PrintedArgument]
 }
 
-/// What a place was given.
+/// An argument as printed.
 package struct PrintedArgument: Sendable {
-  /// What was printed.
+  /// The printed text.
   package let text: String
 
-  /// What it says beyond its class and address: a location's path, a vector's numbers; else the text.
+  /// The value without class and address: a location's path, a vector's numbers; for other objects the text.
   package let value: String
 
-  /// Whether it stands for something of which the list does not tell what it is.
+  /// Whether the list does not reveal the kind of the argument.
   package var isUnknown: Bool { text.hasPrefix("<\(Cast.unknownClass): ") }
 }
 
-/// Prints records of known statements.
+/// A printer of records of known statements.
 package struct StatementPrinter {
   /// The style of the header.
   package let style: HeaderStyle
 
-  /// The system.
+  /// The era of the system.
   package let era: Era
 
-  /// Whether the method stands before the text, where the statement has one.
+  /// Whether the method is printed before the text, if the statement has one.
   package let namesMethod: Bool
 
-  /// A printer of records of one style and system.
+  /// Creates a printer of records in one style and era.
   package init(style: HeaderStyle, era: Era, namesMethod: Bool) {
     self.style = style
     self.era = era
     self.namesMethod = namesMethod
   }
 
-  /// Prints a statement; a seed chooses all values.
+  /// Returns a record of a statement; a seed determines all values.
   package func record(of statement: KnownStatement, seed: UInt64) -> PrintedStatement {
     var cast = Cast(era: era, seed: seed)
     let (format, args) = statement.wording
@@ -65,7 +66,7 @@ package struct StatementPrinter {
     return PrintedStatement(text: text + "\n", arguments: arguments)
   }
 
-  /// The method with its line number, and how blocks in it are called.
+  /// Returns the method with its line number, and the decoration of a block.
   private func method(of statement: KnownStatement, _ random: inout Generator) -> String {
     let line = random.within(40...3400)
     guard statement.inBlock else { return "\(statement.method)(\(line))" }

@@ -1,4 +1,4 @@
-// What happens to the text of records on its way through editors, forums, mails and pages.
+// The ways in which the text of records changes on its way through editors, forums, mails and web pages.
 
 /// A way in which the text of a record is changed.
 package enum TextMutation: String, CaseIterable, Sendable {
@@ -10,17 +10,17 @@ package enum TextMutation: String, CaseIterable, Sendable {
   case lowerCaseMarker, plusMarker, iCloudMarker, bracketMarker, otherMarker
   case storeWithBrackets, relativeURLs
 
-  /// The least share of the statements that has to be recognised, in thousandths.
+  /// The minimum share of the statements that must be recognised, in thousandths.
   package var least: Int {
     switch self {
     case .wrapped72, .wrapped80, .broken72, .broken80, .folded72, .folded80: 900
-    // Those whose own text begins with the marker have another spelling within.
+    // In texts that begin with the marker again, the repetition is changed as well.
     case .lowerCaseMarker, .plusMarker, .iCloudMarker, .bracketMarker, .otherMarker: 950
     default: 990
     }
   }
 
-  /// A text as it comes.
+  /// Returns a text after the change.
   package func applied(to text: String) -> String {
     switch self {
     case .curlyQuotes: text.curly
@@ -86,7 +86,7 @@ extension String {
 }
 
 extension Substring {
-  /// Without its underscores but the last of an odd number.
+  /// The text without underscores, except the last one of an odd number.
   fileprivate var withoutPairs: String {
     let pairs = count { $0 == "_" } / 2 * 2
     var seen = 0
@@ -107,7 +107,7 @@ extension Substring {
     return (lines + [rest]).joined(separator: "\n")
   }
 
-  /// Wrapped between words; words longer than a line are broken or not.
+  /// Returns the text wrapped between words; `breaksWords` is whether words longer than a line are broken.
   fileprivate func wrapped(at width: Int, breaksWords: Bool) -> String {
     let indentation = prefix { $0 == " " || $0 == "\t" }
     var lines: [String] = []

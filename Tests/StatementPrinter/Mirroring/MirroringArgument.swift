@@ -1,13 +1,12 @@
-// Makes up what the places of a format hold: from the expression that the code gives them, or from the text
-// before the place.
+// Makes up the arguments of a format: from the expressions in the code, or from the text before their places.
 
-/// Makes up the arguments of one record.
+/// A generator of the arguments of one record.
 struct MirroringArgument {
   let place: MirroringPlace
-  /// What makes values differ.
+  /// The seed that makes values differ.
   let seed: Int
 
-  /// The text of an argument.
+  /// Returns the text of an argument with the conversion character `letter`.
   func text(_ letter: Character, _ expression: String?, before: String, after: String) -> String {
     switch letter {
     case "f": return "0.\(seed % 10)50000"
@@ -27,7 +26,7 @@ struct MirroringArgument {
     return object("NSObject")
   }
 
-  /// The first word that a description holds says what the argument is.
+  /// The values by a word in the description; the first word that occurs decides.
   private static let values: [(String, @Sendable (MirroringArgument) -> String)] = [
     ("error", { $0.error }), ("result", { $0.result }), ("token", { $0.object("CKServerChangeToken") }),
     ("records:", { $0.list($0.record) }), ("savedrecords", { $0.list($0.record) }),

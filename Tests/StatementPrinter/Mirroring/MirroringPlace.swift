@@ -1,20 +1,20 @@
-// One place in Core Data's code at which the mirroring of a store prints, as the list of them knows it.
+// A place in Core Data's code where the mirroring of a store prints, as the list of places describes it.
 
 package import Foundation
 
-/// A place in Core Data's code at which mirroring prints.
+/// A place in Core Data's code where mirroring prints.
 package struct MirroringPlace: Decodable, Sendable {
   /// The class of the method.
   package let className: String
-  /// The method, as `-[Class selector]`; `nil` when it is not known.
+  /// The method, in the form `-[Class selector]`; `nil` if it is unknown.
   package let method: String?
-  /// Which block of the method prints, such as `_block_invoke_2`; empty when none does.
+  /// The suffix of the block that prints, such as `_block_invoke_2`; empty for none.
   package let block: String
-  /// The level word that stands before the marker; `nil` when it is not known.
+  /// The level word before the marker; `nil` if it is unknown.
   package let level: String?
   /// The format string.
   package let format: String
-  /// What the format's places are given, as expressions; none when that is not known.
+  /// The arguments of the format, as expressions; empty if they are unknown.
   package let args: [String]
 
   private enum CodingKeys: String, CodingKey {
@@ -29,7 +29,7 @@ package struct MirroringPlace: Decodable, Sendable {
     block = try values.decodeIfPresent(String.self, forKey: .block) ?? ""
     level = try values.decodeIfPresent(String.self, forKey: .level)
     args = try values.decodeIfPresent([String].self, forKey: .args) ?? []
-    // One is known from an excerpt that ends within it.
+    // One format is known only from an excerpt that ends inside it.
     format = try values.decode(String.self, forKey: .format).replacing("… (excerpt cut off)", with: "%@")
     let function = try values.decodeIfPresent(String.self, forKey: .function)
     let selector = try values.decodeIfPresent(String.self, forKey: .selector).flatMap { $0 == "…" ? nil : $0 }
@@ -42,9 +42,9 @@ package struct MirroringPlace: Decodable, Sendable {
     }
   }
 
-  /// Reads a list: one place on each line, as JSON.
+  /// Reads a list of places, one per line, as JSON.
   ///
-  /// - Throws: When there is no such file, or a line is no place.
+  /// - Throws: An error if there is no such file, or a line is not a place.
   package static func list(_ file: URL) throws -> [MirroringPlace] {
     let decoder = JSONDecoder()
     return try String(contentsOf: file, encoding: .utf8).split(separator: "\n")

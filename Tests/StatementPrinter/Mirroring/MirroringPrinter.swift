@@ -1,33 +1,33 @@
-// Prints a statement of mirroring as a device does: head, method, line number and message.
+// Prints a statement of mirroring as a device does: header, method, line number and message.
 
-/// Prints statements of mirroring.
+/// A printer of statements of mirroring.
 package struct MirroringPrinter: Sendable {
-  /// What stands around the statement.
+  /// The shape of the text around the statement.
   package let shape: MirroringShape
-  /// What becomes of the method.
+  /// The form of the method in the record.
   package var method = Method.named
-  /// Which arguments the system hid; `nil` for none, `-1` for all.
+  /// The index of the argument that the system hides; `nil` for none, `-1` for all.
   package var hidden: Int?
-  /// Whether the system hid all of the message.
+  /// Whether the system hides the whole message.
   package var hidesMessage = false
   private static let levels = ["error", "warning", "annotation", "sql", "XPC", "debug", "CloudKit", "fault"]
   private static let blocks = ["", "_block_invoke", "_block_invoke_2", "_block_invoke_7"]
 
-  /// What becomes of a method.
+  /// A form of the method in a record.
   package enum Method: Sendable {
     case named
-    /// It has a name that no list has, as on another system.
+    /// The method has a name that is in no list, as on another system.
     case renamed
-    /// It was lost.
+    /// The method is missing.
     case missing
-    /// The system hid it.
+    /// The system hides the method.
     case hidden
   }
 
-  /// A printer of one shape.
+  /// Creates a printer of one shape.
   package init(_ shape: MirroringShape) { self.shape = shape }
 
-  /// A record of a place, and its arguments as printed.
+  /// Returns a record of a place, and its arguments as printed.
   package func record(of place: MirroringPlace, seed: Int) -> (text: String, arguments: [String]) {
     let format = PrintfFormat(place.format)
     var message = format.texts[0]
@@ -53,7 +53,7 @@ package struct MirroringPrinter: Sendable {
     guard method != .hidden else { return "<private>(\(line)): " }
     guard method != .missing, var name = place.method else { return "" }
     if method == .renamed { name = name.dropLast() + "andRetry:]" }
-    // Which block it is changes from system to system.
+    // The number of the block changes from system to system.
     var block = seed % 3 == 0 ? place.block : Self.blocks[seed % Self.blocks.count]
     if shape == .markdown, block.hasPrefix("_") { block.removeFirst() }
     return "\(name)\(block)(\(line)): "

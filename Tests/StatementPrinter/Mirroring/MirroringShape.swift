@@ -1,29 +1,29 @@
-// The shapes in which the same statement of mirroring arrives: what stands around it. The facts are those of
-// `log show`, of Console.app, and of what people paste.
+// The shapes of a statement of mirroring: the text around it. The facts come from `log show`, Console.app,
+// and what people paste.
 
 internal import Foundation
 
-/// What stands around a statement of mirroring.
+/// The shape of the text around a statement of mirroring.
 package enum MirroringShape: String, CaseIterable, Sendable {
   /// The error stream.
   case errorStream
-  /// Xcode's console of today: the level only.
+  /// Xcode's current console: only the level.
   case xcode
-  /// Nothing but the marker, and the same as old documents spell it.
+  /// Only the marker, in its current spelling and in the one of old documents.
   case marker, dashedMarker
-  /// The styles of `log show`, until iOS 18 with the level in the message, from iOS 26 on without.
+  /// The styles of `log show`: until iOS 18 with the level in the message, from iOS 26 on without it.
   case defaultStyle, defaultStyle26, compact, compact26, syslog, syslog26
-  /// The same in JSON, where the format string comes with the message.
+  /// The same styles in JSON, where the format string accompanies the message.
   case ndjson, ndjson26, json, json26
-  /// Columns copied from Console.app: with tabs, with blanks as pages have them, and with an ellipsis for
-  /// date and zone.
+  /// Columns copied from Console.app: with tabs, with spaces as on web pages, and with an ellipsis for date
+  /// and zone.
   case console, console26, consoleBlanks, consoleElided
-  /// Xcode's console until version 14, and NSLog's style before that.
+  /// Xcode's console until version 14, and NSLog's earlier style.
   case nslogWithZone, nslog
-  /// A page whose Markdown took the underscore after the method.
+  /// A web page whose Markdown removed the underscore after the method.
   case markdown
 
-  /// A record, which is a statement of a format or, where all of the message is hidden, none.
+  /// Returns a record of a statement; `nil` means that the system hides the whole message.
   func record(_ statement: String?, format: String, level: String) -> String {
     let marked = "CoreData+CloudKit: " + (statement ?? "")
     let old = statement == nil ? "<private>" : "\(level): \(marked)"
@@ -61,7 +61,7 @@ package enum MirroringShape: String, CaseIterable, Sendable {
   private static let time = "2025-04-06 \(clock)+0200"
   private static let columns =
     "\(time) 0x1d2f4    Default     0x0                  8121   0    Trips Too: (CoreData) "
-  /// What stands before each format since iOS 26.
+  /// The text before each format since iOS 26.
   private static let direct = "CoreData+CloudKit: %s(%d): "
 
   // MARK: JSON
@@ -86,7 +86,7 @@ package enum MirroringShape: String, CaseIterable, Sendable {
   private static func line(_ event: String) -> String { "{\(event)}\n{\"count\":1,\"finished\":1}\n" }
   private static func array(_ event: String) -> String { "[{\n\(event)\n}]\n" }
 
-  /// A string of JSON, each solidus escaped as `log show` does.
+  /// Returns a JSON string with escaped slashes, as `log show` prints it.
   private static func quoted(_ text: String) -> String {
     (try? JSONEncoder().encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
   }
