@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The settings of all targets, alone sufficient for tests.
+/// The settings of tests, which all other settings extend.
 ///
 /// Continuous integration sets `CI`, which makes warnings errors.
 let testSettings: [SwiftSetting] =

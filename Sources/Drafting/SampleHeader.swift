@@ -57,8 +57,8 @@ extension MinedTemplate.FirstRecord {
     }
   }
 
-  /// The start of the method, including its sign and the decorations of a block; the start of the message if
-  /// there is none.
+  /// The start of the method, including its `-` or `+` and a block's decorations; of the message without a
+  /// method.
   private var methodStart: Int {
     guard !record.method.isEmpty else { return Int(record.message.lower) }
     var start = Int(record.method.lower)

@@ -22,8 +22,8 @@ extension Capture {
     ///
     /// It distinguishes two entries that report the same event, such as `app.noted`.
     ///
-    /// The values in its record are not kept; a ``CaptureReader`` shows them with each ``Record``, which has
-    /// this line.
+    /// The values in the record are not kept; a ``CaptureReader`` delivers them with each ``Record``, which
+    /// has the same ``line``.
     public let entry: String
     /// The ID of the peer whose transaction the event is about, such as `mobile~50700CD4-…`; `nil` for none.
     public let peer: String?

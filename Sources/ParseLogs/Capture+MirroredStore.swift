@@ -4,7 +4,7 @@ internal import ReportModel
 internal import Timelines
 
 extension Capture {
-  /// What happened on this device to one store that NSPersistentCloudKitContainer mirrors to CloudKit.
+  /// The history on this device of a store that NSPersistentCloudKitContainer mirrors to CloudKit.
   ///
   /// ```swift
   /// let store = try #require(capture.mirroredStores.first { $0.name == "Trips" })

@@ -5,7 +5,7 @@ internal import ReportModel
 internal import Timelines
 
 extension Capture {
-  /// What happened on this device to one store in iCloud ("ubiquity").
+  /// The history on this device of a store in iCloud ("ubiquity").
   ///
   /// ```swift
   /// let store = try #require(capture.stores.first { $0.name == "Trips" })

@@ -65,7 +65,7 @@ public struct Capture: Sendable {
   public let mirroredStores: [MirroredStore]
   /// The findings, worst first; at most 500 of each rule.
   public let findings: [Finding]
-  /// The number of findings beyond those limits, which are not kept.
+  /// The number of findings beyond the limit of ``findings``, which are not kept.
   public let findingsOmitted: Int
   /// Errors that no rule judges.
   ///
@@ -166,7 +166,7 @@ public struct Capture: Sendable {
 
   /// The summary that the command prints, as plain text without colours, safe to print on a terminal.
   ///
-  /// It names peers, stores and files as the capture does.
+  /// The summary names peers, stores and files as the capture does.
   ///
   /// ```swift
   /// if capture.verdict != .healthy { print(capture.summary) }
@@ -212,7 +212,7 @@ extension Capture {
 
 /// A value behind a reference, which makes its owner cheap to copy.
 ///
-/// It also keeps code that uses a public type independent of the layout of the value.
+/// The reference also keeps code that uses a public type independent of the layout of the value.
 final class Kept<Value: Sendable>: Sendable {
   let value: Value
 

@@ -90,7 +90,7 @@ public struct CaptureComparison: Sendable {
 
   /// The summary that the command prints, as plain text without colours, safe to print on a terminal.
   ///
-  /// It names peers, stores and files as the captures do.
+  /// The summary names peers, stores and files as the captures do.
   ///
   /// ```swift
   /// if !comparison.waits.isEmpty { print(comparison.summary) }

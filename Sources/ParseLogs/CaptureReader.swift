@@ -80,7 +80,7 @@ public struct CaptureReader: ~Copyable {
 
   /// Appends the contents of a file.
   ///
-  /// What was read before an error counts, and the capture is reported as incomplete.
+  /// Bytes that were read before an error count, and the capture is reported as incomplete.
   ///
   /// ```swift
   /// for part in ["monday.log", "tuesday.log"] { try reader.appendContents(ofFile: "\(folder)/\(part)") }

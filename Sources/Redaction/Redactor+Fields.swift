@@ -5,7 +5,7 @@ internal import LogRecords
 internal import ReportModel
 
 extension Redactor {
-  /// What the steps of a path so far reveal about the steps that follow.
+  /// The knowledge about a path to a field after some of its steps.
   private struct Way {
     /// Whether the keys that follow are properties of an object, or are below one.
     var isInObject = false
@@ -33,7 +33,7 @@ extension Redactor {
 
   /// Returns whether a step is part of a value, as is everything below a key that is not Core Data's.
   ///
-  /// It also updates `way` for the steps that follow.
+  /// The function also updates `way` for the steps that follow.
   private func isOfValue(_ step: Prose.Fragment, _ way: inout Way) -> Bool {
     let isKey = step.kind == .quotation
     // The index of a member.

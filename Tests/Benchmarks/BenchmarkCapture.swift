@@ -6,9 +6,9 @@ internal import Foundation
 
 /// A capture to measure, of a chosen size.
 ///
-/// It contains what an app with four stores and five other peers prints at log level 3 with NSLog's header:
-/// imports and exports with the multi-line bodies that Core Data prints, some faults, and 45 % lines of the
-/// app's own. It ends where the size is reached, like a capture that somebody stops.
+/// The capture contains what an app with four stores and five other peers prints at log level 3 with NSLog's
+/// header: imports and exports with the multi-line bodies that Core Data prints, some faults, and 45 % lines
+/// of the app's own. It ends where the size is reached, like a capture that somebody stops.
 struct BenchmarkCapture {
   /// The approximate size of the capture, in bytes.
   let bytes: Int

@@ -10,7 +10,7 @@ struct Contender: Equatable {
 
   /// The command line in shell syntax, without pipes or redirections, so that no shell is measured too.
   ///
-  /// What it prints goes to `/dev/null`.
+  /// The output of the command goes to `/dev/null`.
   let line: String
 
   /// The name of the contender that the others are compared with.

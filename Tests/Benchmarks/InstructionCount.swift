@@ -9,7 +9,7 @@ internal import Foundation
 struct InstructionCount: Equatable {
   /// The recorded count, in the build that the tests use, with everything that is judged now.
   ///
-  /// It was 7.8 after the last work on speed.
+  /// The count was 7.8 after the last work on speed.
   static let written = 8.3
   /// The factor by which the recorded count may be exceeded.
   static let tolerance = 1.05
@@ -42,10 +42,10 @@ struct InstructionCount: Equatable {
   ///
   /// - Parameters:
   ///   - parselogs: The program.
-  ///   - valgrind: What counts.
-  ///   - seed: What the captures follow from.
-  ///   - folder: Where captures and notes are written.
-  /// - Throws: `Trouble` when one of the programs fails, and what writing throws.
+  ///   - valgrind: The tool that counts.
+  ///   - seed: The seed of the captures.
+  ///   - folder: The folder for captures and notes.
+  /// - Throws: `Trouble` if one of the programs fails, or an error if writing fails.
   init(of parselogs: Command, with valgrind: Command, seed: UInt64, in folder: URL) throws {
     let program = folder.appending(path: "parselogs").path
     guard let strip = Command("strip"), try strip.run(["-g", "-o", program, parselogs.path]) != nil else {

@@ -42,7 +42,7 @@ struct Measurement: Equatable {
 
   /// Returns the memory that `/usr/bin/time` reports about one more run.
   ///
-  /// Its own process is too small to affect the result.
+  /// The `time` process itself is too small to affect the result.
   private static func memory(of line: String, notesIn folder: URL) throws -> Int? {
     let notes = folder.appending(path: "time.txt").path
     guard let time = Command("/usr/bin/time"),

@@ -7,7 +7,7 @@ package struct CaptureOptions: Sendable {
 
   /// The approximate number of records that the device makes: it finishes what it began.
   ///
-  /// Records above the log level count as made although they are not printed, so that a seed gives the same
+  /// Records above the log level count as made although they are not printed, so that a seed yields the same
   /// life at each level.
   package var records = 1000
 

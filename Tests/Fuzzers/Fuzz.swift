@@ -5,7 +5,7 @@ import Foundation
 
 /// The parts that are fuzzed; the environment variable `FUZZER` selects one.
 ///
-/// It is not an argument, because libFuzzer restarts itself with the arguments it knows.
+/// The selection is not an argument, because libFuzzer restarts itself with the arguments it knows.
 enum Fuzzer: String, CaseIterable {
   case analysis, catalogue
   case logRecords = "log-records"

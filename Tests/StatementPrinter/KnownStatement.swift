@@ -45,7 +45,7 @@ package struct KnownStatement: Decodable, Sendable {
 
   /// The format and arguments that make up the text.
   ///
-  /// A text that is formatted before, or is passed as a literal, is taken apart.
+  /// A text that was formatted before, or is passed as a literal, is taken apart.
   package var wording: (format: PrintfFormat, args: [String]) {
     let outer = PrintfFormat(format)
     // The list may combine several arguments, with a question mark for each of the others.

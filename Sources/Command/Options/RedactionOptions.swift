@@ -34,8 +34,7 @@ struct RedactionOptions: ParsableArguments {
     if names == .noRedact { throw ValidationError("--redact-key and --no-redact contradict each other") }
   }
 
-  /// The complaint that the path of a capture was taken for the text of the key; `nil` if that did not
-  /// happen.
+  /// Returns the complaint that the path of a capture was taken for the text of the key; `nil` if it was not.
   func complaintOfKey(wanted: String) -> Complaint? {
     guard let redactKey, Environment.status(of: redactKey) != nil else { return nil }
     return Complaint(

@@ -1,4 +1,4 @@
-// How a diagnosis becomes text: resolved to a report, with its stories, and redacted if requested.
+// Converts a diagnosis to text: resolves it to a report, adds its stories, and redacts it if requested.
 
 internal import Diagnosis
 internal import Formats

@@ -15,8 +15,8 @@ final class LiveNarrative: CaptureObserver {
   private let redactor: Redactor?
   let wantsRecords: Bool
 
-  /// Creates a narrative; if `isTold` is `false`, it receives no records and writes only the beginning and
-  /// the end.
+  /// Creates a narrative; if `isTold` is `false`, it receives no records, and only the writer's opening is
+  /// wanted.
   init(_ teller: Storyteller, _ writer: any StoryWriter, _ redactor: Redactor?, isTold: Bool) {
     self.teller = teller
     self.writer = writer

@@ -43,7 +43,7 @@ extension SecretScanner {
     lineStart = position
     nesting = end
     key = nil
-    // What comes next is read according to the output so far.
+    // The next byte is read according to the output so far.
     output.append(UInt8(ascii: "\n"))
     return true
   }

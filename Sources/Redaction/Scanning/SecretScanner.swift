@@ -19,7 +19,7 @@ struct SecretScanner {
   var lineStart = 0
   /// The separator of the path that is being read.
   var separator = UInt8(ascii: "/")
-  /// The end of the reporter's mark that is being read; 0 outside of one.
+  /// The end of the reporter's mark that is being read; not beyond `position` outside of a mark.
   var markEnd = 0
   let isCut: Bool
   /// Whether the text contains a CloudKit error.

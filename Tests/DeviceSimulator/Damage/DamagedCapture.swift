@@ -90,8 +90,8 @@ struct DamagedCapture {
 
   /// Whether the store is seen at work after a fault, before a gap.
   ///
-  /// Until then another process need not be the store's. Without process IDs only a set-up shows that it is
-  /// another one.
+  /// Until then, another process need not be the store's. Without process IDs, only a set-up shows that the
+  /// process is another one.
   private func isAtWork(after injection: Injection) -> Bool {
     guard let last = injection.evidence.last?.record,
       let start = pieces.firstIndex(where: { $0.record.map { $0 >= last } ?? false })

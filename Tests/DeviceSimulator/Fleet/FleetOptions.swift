@@ -4,7 +4,7 @@
 package struct FleetOptions: Sendable {
   /// The options of each capture.
   ///
-  /// Its peers and faults are ignored: the peers are the other devices.
+  /// The peers and faults in these options are ignored: the peers are the other devices.
   package var capture = CaptureOptions()
 
   /// The number of devices, from 2 to 8.

@@ -33,7 +33,7 @@ package struct FleetTransaction: Codable, Equatable, Sendable {
   /// The devices that had not imported the transaction by the end, because a transaction it builds on was
   /// missing.
   ///
-  /// It had reached them, or their captures had time for it.
+  /// The transaction had reached the devices, or their captures had time for it.
   package var pendingOn: [String] = []
 
   /// The devices whose captures prove nothing: they ended before the transaction could arrive.

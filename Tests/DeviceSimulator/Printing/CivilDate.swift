@@ -2,12 +2,19 @@
 
 /// A date and time on the device's clock.
 package struct CivilDate {
+  /// The year.
   package let year: Int
+  /// The month, from 1 to 12.
   package let month: Int
+  /// The day of the month, from 1.
   package let day: Int
+  /// The hour, from 0 to 23.
   package let hour: Int
+  /// The minute, from 0 to 59.
   package let minute: Int
+  /// The second, from 0 to 59.
   package let second: Int
+  /// The microsecond within the second.
   package let microsecond: Int
 
   static let monthNames = [

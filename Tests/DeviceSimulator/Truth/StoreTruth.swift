@@ -23,7 +23,7 @@ package struct StoreTruth: Codable, Equatable, Sendable {
   /// The numbers imported in this capture by peer ("Successfully wrote metadata changes", level 3).
   package var imported: [String: NumberRanges] = [:]
 
-  /// The same imports in order, with their objects.
+  /// The imports in `imported`, one by one and in order, with their objects.
   package var imports: [ImportTruth] = []
 
   /// The numbers of objects in these imports ("Changes applied", level 2).

@@ -71,9 +71,13 @@ package enum MirroringFault: String, CaseIterable, Codable, Sendable {
 
   // MARK: Resets
 
+  /// The user logged in to an account.
   case accountLoggedIn
+  /// The user logged out of the account.
   case accountLoggedOut
+  /// The user changed to another account.
   case accountChanged
+  /// The user purged the zone.
   case zonePurged
 
   /// The zone was deleted, and no import follows.

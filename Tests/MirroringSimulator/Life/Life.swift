@@ -58,7 +58,7 @@ final class Life {
       "file:///var/mobile/Containers/Data/Application/\(random.uuid())/Library/Application%20Support/"
     let scopes = options.hasSharedStore ? ["Private", "Shared"] : ["Private"]
     let stores = scopes.map { scope in
-      // Up to a day since the last fetch, so that imports are not stale.
+      // One to 17 hours since the last fetch, so that imports are not stale.
       let lastFetch = start - Int64(random.within(3_600...60_000)) * 1_000_000
       let name = scope == "Private" ? "Trips" : "Trips-shared"
       return MirroredStore(

@@ -8,7 +8,9 @@ internal import DeviceSimulator
 package struct MirroringPair: Sendable {
   /// A record that one device sent.
   package struct Record: Sendable {
+    /// The name of the record.
     package let name: String
+    /// The index of the device that sent the record.
     package let exporter: Int
     /// The time of the export, in true microseconds since 1970, independent of the devices' clocks.
     package let sent: Int64

@@ -61,7 +61,7 @@ final class PairPlay {
   private func isThere(_ device: Int) -> Bool { !lives[device].launches.isEmpty && !hasEnded[device] }
   private var hasEnded = [false, false]
 
-  /// Lets both devices live until nothing more is sent and `tail` seconds have passed.
+  /// Lets both devices live until nothing more is sent and at least `tail` seconds have passed.
   func run(tail: Int) {
     let turning = beats / 2
     step(0) { $0.launch() }

@@ -2,12 +2,18 @@
 
 /// The truth about one mirrored store, if the capture shows it.
 package struct MirroredStoreTruth: Codable, Equatable, Sendable {
+  /// The UUID of the store.
   package var storeUUID: String
+  /// The name of the store's file, without extension.
   package var name: String
+  /// The URL of the store's file.
   package var url: String
+  /// The CloudKit container.
   package var container: String
+  /// The scope of the database: `Private` or `Shared`.
   package var scope: String
 
+  /// The truth about the set-up.
   package var setup = SetupTruth()
 
   /// The numbers of requests by kind; empty if the level hides their statements.

@@ -2,8 +2,11 @@
 
 /// The numbers of requests of one kind.
 package struct RequestCounts: Codable, Equatable, Sendable {
+  /// The number of requests that began.
   package var executed = 0
+  /// The number of requests that succeeded.
   package var succeeded = 0
+  /// The number of requests that failed.
   package var failed = 0
 
   /// The number of requests that the system ended early (134419).

@@ -2,6 +2,7 @@
 
 /// The truth about a set-up, if the capture shows it.
 package struct SetupTruth: Codable, Equatable, Sendable {
+  /// The result of a set-up.
   package enum State: String, Codable, Sendable {
     case done
     case failed

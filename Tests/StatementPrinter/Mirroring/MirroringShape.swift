@@ -13,7 +13,7 @@ package enum MirroringShape: String, CaseIterable, Sendable {
   case marker, dashedMarker
   /// The styles of `log show`: until iOS 18 with the level in the message, from iOS 26 on without it.
   case defaultStyle, defaultStyle26, compact, compact26, syslog, syslog26
-  /// The same styles in JSON, where the format string accompanies the message.
+  /// The `log show` styles in JSON, where the format string accompanies the message.
   case ndjson, ndjson26, json, json26
   /// Columns copied from Console.app: with tabs, with spaces as on web pages, and with an ellipsis for date
   /// and zone.

@@ -85,6 +85,6 @@ extension Device {
 
   /// The silence of the manager that proves a stop, in microseconds.
   ///
-  /// It is twice the ten seconds in which the manager goes on, and some more.
+  /// The manager goes on within ten seconds; the limit is twice that, and some more.
   static let tellingSilence: Int64 = 40_000_000
 }

@@ -7,7 +7,7 @@ extension Device {
       store.process != process
         || !store.isImporting && !store.isCommitting && !store.pending.contains { $0.isRunning }
           && !injections.contains {
-            // Its recovery must still fail.
+            // The recovery of its metadata must still fail.
             $0.fault == .metadataRecoveredByRelaunch && $0.store === store && $0.record != nil && !$0.isOver
           }
     }
