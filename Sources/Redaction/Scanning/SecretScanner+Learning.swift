@@ -27,8 +27,6 @@ extension SecretScanner {
   /// Skips a line that was learned from before.
   ///
   /// - Returns: Whether the line was skipped.
-  ///
-  /// - Returns: Whether it was.
   private mutating func skipReadLine() -> Bool {
     line = nil
     guard markEnd <= position, let closed = ClosedLine(bytes, from: position, isCut: isCut) else {

@@ -75,8 +75,6 @@ extension SecretScanner {
   /// Learns the name of a user at the start of a path such as `~quimby/Notes`.
   ///
   /// - Returns: Whether a name and a slash follow.
-  ///
-  /// - Returns: Whether they follow.
   private mutating func learnHome() -> Bool {
     let end = bytes.end(from: position + 1, most: 64) { $0.isWordPart && $0 != "/" && $0 != "~" }
     guard end < bytes.count, bytes[end] == "/" else { return false }
