@@ -22,7 +22,9 @@ let quickSettings: [SwiftSetting] =
 /// Tests do not require it, because the expansions of Swift Testing's macros do not comply.
 let settings: [SwiftSetting] = testSettings + [.strictMemorySafety()]
 
-/// The fuzzer, which libFuzzer feeds with generated input; present only for `Tests/Fuzzers/run`, which sets `FUZZ`.
+/// The fuzzer, which libFuzzer feeds with generated input.
+///
+/// The target exists only for `Tests/Fuzzers/run`, which sets `FUZZ`.
 let fuzzers: [Target] =
   Context.environment["FUZZ"] == nil
   ? []
