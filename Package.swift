@@ -261,7 +261,8 @@ let package = Package(
     .testTarget(
       name: "RedactionTests",
       dependencies: [
-        "Catalogue", "DeviceSimulator", "Diagnosis", "Formats", "Redaction", "ReportModel", "Timelines",
+        "Catalogue", "DeviceSimulator", "Diagnosis", "Formats", "MirroringSimulator", "Redaction",
+        "ReportModel", "Timelines",
       ],
       swiftSettings: quickSettings),
     .testTarget(

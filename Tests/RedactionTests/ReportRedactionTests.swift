@@ -3,6 +3,7 @@ import DeviceSimulator
 import Diagnosis
 import Foundation
 import Formats
+import MirroringSimulator
 import ReportModel
 import Testing
 
@@ -62,19 +63,63 @@ struct ReportRedactionTests {
     return Mirror(reflecting: value).children.flatMap { texts(in: $0.value) }
   }
 
-  /// What no format shows is replaced as well: the next format may show it.
-  @Test func noTextIsLeftOut() throws {
-    var options = FleetOptions()
-    options.faults = [.neverArrives]
-    let diagnoses = try SimulatedFleet(options).captures.enumerated().map {
-      try Self.diagnose($1, "device-\($0).log")
+  /// Captures whose reports have texts of all types.
+  enum Devices: CaseIterable {
+    case ubiquity, mirrored, mirroredWithFaults
+
+    var captures: [[UInt8]] {
+      switch self {
+      case .ubiquity:
+        var options = FleetOptions()
+        options.faults = [.neverArrives]
+        return SimulatedFleet(options).captures
+      case .mirrored:
+        var options = MirroringOptions()
+        options.seed = 3
+        options.beats = 8
+        options.shape = .xcodeWithHeader
+        return MirroringPair(options, .recordsLost).captures.map { Array($0.utf8) }
+      case .mirroredWithFaults:
+        var options = MirroringOptions()
+        options.hasSharedStore = true
+        options.faults = [.setupRetried, .schemaNotDeployed]
+        return [Array(MirroringCapture(options).text.utf8)]
+      }
     }
+
+    /// Types of the report that must occur, so that a text of theirs cannot be forgotten unseen.
+    var types: Set<String> {
+      switch self {
+      case .ubiquity: ["ReportStore", "ReportFinding", "ReportEvent", "ReportComparison"]
+      case .mirrored: ["ReportMirroredStore", "ReportFinding", "Shipment", "ReportComparison"]
+      case .mirroredWithFaults: ["ReportMirroredStore", "ReportFinding", "ReportEvent"]
+      }
+    }
+  }
+
+  /// Text that no format shows today is replaced as well: the next format may show it.
+  @Test(arguments: Devices.allCases)
+  func everyTextOfAReportIsReplaced(_ devices: Devices) throws {
+    let diagnoses = try devices.captures.enumerated().map { try Self.diagnose($1, "device-\($0).log") }
     let parts: Report.Parts = [.data, .documents, .evidence, .timelines]
-    for report in [Report(diagnoses, parts), Report(Comparison(diagnoses), parts)] {
-      let fragments = Self.texts(in: Self.hidden(report)).flatMap(\.fragments).filter { $0.kind != .words }
+    var reports = [Report(diagnoses, parts)]
+    if diagnoses.count > 1 { reports.append(Report(Comparison(diagnoses), parts)) }
+    var types: Set<String> = []
+    for report in reports {
+      let hidden = Self.hidden(report)
+      types.formUnion(Self.types(in: hidden))
+      let fragments = Self.texts(in: hidden).flatMap(\.fragments).filter { $0.kind != .words }
       #expect(fragments.count > 100)
       let left = Set(fragments.map(\.text)).subtracting(["HIDDEN"])
       #expect(left.isEmpty, "\(left.sorted().prefix(5))")
+    }
+    #expect(devices.types.subtracting(types).isEmpty, "only \(types.sorted())")
+  }
+
+  /// The names of all types that a value consists of.
+  private static func types(in value: Any) -> Set<String> {
+    Mirror(reflecting: value).children.reduce(into: ["\(type(of: value))"]) { types, child in
+      types.formUnion(Self.types(in: child.value))
     }
   }
 
