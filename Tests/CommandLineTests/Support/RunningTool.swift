@@ -31,7 +31,7 @@ final class RunningTool: Sendable {
     try process.run()
     let process = process
     Thread.detachNewThread {
-      // A test that waits for its end must not wait for ever.
+      // A test that waits for its end must not wait forever.
       Thread.sleep(forTimeInterval: 120)
       if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     }

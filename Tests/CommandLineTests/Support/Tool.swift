@@ -52,7 +52,11 @@ enum Tool {
     process.standardOutput = try FileHandle(forWritingTo: files[1])
     process.standardError = try FileHandle(forWritingTo: files[2])
     try process.run()
+    // A command that hangs fails its own test instead of stopping the others.
+    let limit = DispatchWorkItem { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 120, execute: limit)
     process.waitUntilExit()
+    limit.cancel()
     return Result(
       output: String(decoding: try Data(contentsOf: files[1]), as: UTF8.self),
       errors: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self),

@@ -291,6 +291,7 @@ struct WaitTests {
     options.devices = 3
     let fleet = SimulatedFleet(options)
     let comparison = Comparison(try fleet.captures.map { try Diagnosing.diagnose($0) })
+    #expect(!comparison.transactions.isEmpty)
     #expect(comparison.waits.allSatisfy { !$0.isLasting })
   }
 }

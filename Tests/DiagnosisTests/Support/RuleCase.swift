@@ -2,6 +2,7 @@
 // styles.
 
 import DeviceSimulator
+import LogRecords
 import Testing
 import Timelines
 
@@ -31,7 +32,9 @@ enum RuleCase {
     for seed in seeds {
       let capture = SimulatedCapture(FaultTable.options([twin], seed: seed))
       #expect(capture.truth.faults.contains { $0.fault == twin }, "seed \(seed)")
-      let found = try Diagnosing.diagnose(capture.bytes).findings.filter { $0.rule == rule }
+      let diagnosis = try Diagnosing.diagnose(capture.bytes)
+      #expect(diagnosis.facts.records > 0, "seed \(seed)")
+      let found = diagnosis.findings.filter { $0.rule == rule }
       #expect(found.allSatisfy { $0.severity == .note }, "seed \(seed)")
     }
   }

@@ -66,7 +66,7 @@ struct JSONStatementTests {
   @Test func otherStringsAreNoStatements() {
     let json = #"{"subsystem":"CoreData","message":"Saved [x](1) Core","time":"2025-04-06T10:14:43Z"}"#
     let reading = Reading(json + "\n" + json + "\n")
-    #expect(reading.records.allSatisfy { $0.origin == .app })
+    #expect(!reading.records.isEmpty && reading.records.allSatisfy { $0.origin == .app })
   }
 
   @Test func resultsDoNotDependOnChunks() {
