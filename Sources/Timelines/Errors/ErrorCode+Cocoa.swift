@@ -48,6 +48,8 @@ extension ErrorCode {
     case otherSaveFirst = 134_304
     /// 134305: another save came first while a conflict was resolved.
     case otherSaveFirstInConflict = 134_305
+    /// 134307: the baseline's file is incomplete or damaged.
+    case baselineDamaged = 134_307
     /// 134308: the baseline could not be adopted.
     case baselineNotAdopted = 134_308
     /// 134310: logs that the baseline needs are not in the container.

@@ -2,13 +2,14 @@
 
 internal import Catalogue
 internal import CatalogueDocument
+internal import OrderedCollections
 package import Timelines
 
-/// The rule for a failed baseline, unless one was rolled or adopted since, or found to contain no more than
-/// the store.
+/// A baseline failed, and none was rolled or adopted since, nor found to hold no more than the store.
 ///
-/// Peers that do not all agree yet are not a failure (error 134325), and a baseline that is not downloaded is
-/// a wait. A failed roll is a warning: it loses nothing.
+/// Devices that do not all agree yet are not a failure (134325), and a baseline that is not downloaded is a
+/// wait. A roll that failed is a warning: it loses nothing. Failures are printed at every log level, successes
+/// at level 2; but a later set-up that is over shows that its own reading of the baseline did not fail.
 package struct BaselineFailed: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync, finds: "a baseline cannot be read, rolled or adopted",
@@ -21,10 +22,13 @@ package struct BaselineFailed: CaptureRule {
     package let error: ErrorChain
     /// Whether the trouble may pass by itself: a download is in progress, or the decisive error is cut off.
     package let isDelayed: Bool
+    /// Whether a later try may have succeeded, which the log level does not show.
+    package var mayBeMended = false
   }
 
   static let watches = explains.union([
-    .baselineAdopted, .baselineReplaced, .baselineRolled, .baselineCurrent,
+    .baselineAdopted, .baselineReplaced, .baselineRolled, .baselineCurrent, .setupStepFailed, .setupFailed,
+    .storageLocal,
   ])
   static let reads: Set<FieldRole> = [.error]
   static let explains: Set<EventKind> = [.baselineFailed, .baselineAdoptFailed, .baselineRollFailed]
@@ -33,21 +37,61 @@ package struct BaselineFailed: CaptureRule {
   /// The stores whose last failure was rolling a baseline, which another device's baseline does not resolve.
   private var withoutRoll: Set<Int?> = []
 
+  /// The stores of which nothing failed but that set-up reads a baseline.
+  private var inSetup: Set<Int?> = []
+  /// Those of them whose set-up failed or began again since.
+  private var setUpAgain: Set<Int?> = []
+
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
-    guard Self.explains.contains(event.kind) else {
+    switch event.kind {
+    case .baselineFailed, .baselineAdoptFailed, .baselineRollFailed: note(event, record, timelines)
+    case .setupStepFailed, .setupFailed: noteFurtherSetup(of: event.store)
+    case .storageLocal:
+      if event.isLocalStorage == true {
+        noteFurtherSetup(of: event.store)
+      } else {
+        noteEndOfSetup(of: event.store, record)
+      }
+    default:
       if event.kind != .baselineCurrent || !withoutRoll.contains(event.store) {
         issues.mend(event.store, by: record)
       }
-      return
     }
+  }
+
+  private mutating func note(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     let error = ErrorChain(record.value(.error) ?? "")
     guard !error.contains(.cocoa(.peersNotUpToDate)), !record.isStranding else { return }
+    let suspects =
+      event.kind == .baselineFailed && event.store == nil ? timelines.storesOnLocalStorage(of: record) : []
+    let store = event.store ?? (suspects.count == 1 ? suspects.first : nil)
     if event.kind == .baselineRollFailed {
-      withoutRoll.insert(event.store)
+      withoutRoll.insert(store)
     } else {
-      withoutRoll.remove(event.store)
+      withoutRoll.remove(store)
     }
-    issues.note(event.store, record)
+    let isSettingUp = store.map { timelines.stores[$0].storage.isLocal == true } ?? !suspects.isEmpty
+    if event.kind == .baselineFailed, isSettingUp, issues.open[store] == nil || inSetup.contains(store) {
+      inSetup.insert(store)
+    } else {
+      inSetup.remove(store)
+    }
+    setUpAgain.remove(store)
+    issues.note(store, record, among: suspects)
+  }
+
+  /// The set-up that met the trouble is over without success, so that the next end of one is another's.
+  private mutating func noteFurtherSetup(of store: Int?) {
+    if let store { setUpAgain.insert(store) } else { setUpAgain.formUnion(issues.open.keys) }
+  }
+
+  /// A set-up is over: all of its steps passed, among them those that read the baseline.
+  private mutating func noteEndOfSetup(of store: Int?, _ record: WatchedRecord) {
+    let troubled = [store, nil].filter { issues.open[$0] != nil }
+    guard !troubled.isEmpty, troubled.allSatisfy({ inSetup.contains($0) && setUpAgain.contains($0) }) else {
+      return
+    }
+    issues.mend(store, by: record)
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
@@ -56,9 +100,10 @@ package struct BaselineFailed: CaptureRule {
       // An error that is cut off may be a temporary one.
       let mayPass = error.isDownloadMissing || capture.mayLackError(occurrences.last, error)
       let isHarmful = occurrences.evidence.contains { $0.entry.map(capture.costsData) ?? true }
+      let mayBeMended = !inSetup.contains(store) && capture.hidesAdoptions(of: store)
       return Finding(
-        Detail(error: error, isDelayed: mayPass), mayPass || !isHarmful ? .warning : .error, store: store,
-        occurrences)
+        Detail(error: error, isDelayed: mayPass, mayBeMended: mayBeMended),
+        mayPass || mayBeMended || !isHarmful ? .warning : .error, store: store, occurrences)
     }
   }
 
@@ -79,5 +124,14 @@ extension CaptureDiagnosis {
   fileprivate func costsData(_ entry: Int) -> Bool {
     let document = catalogue.entries[entry].document
     return document.severity == .error || document.event != EventKind.baselineRollFailed.rawValue
+  }
+
+  /// Whether a baseline that is rolled or adopted would not be printed; for no store, by any process.
+  fileprivate func hidesAdoptions(of store: Int?) -> Bool {
+    let level =
+      if let store { timelines.processes.level(of: timelines.stores[store].pid) } else {
+        statements.highestLevel
+      }
+    return level.map { $0 < 2 } ?? false
   }
 }

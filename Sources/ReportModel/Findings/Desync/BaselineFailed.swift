@@ -35,9 +35,16 @@ extension BaselineFailed: WordedRule {
     let entry = error.links.isEmpty ? evidence.lazy.compactMap(\.entry).first : nil
     let why = entry.map { context.sentence(of: $0) } ?? error.prose
     guard !isAdopting else {
+      let rest: Prose =
+        if detail.mayBeMended {
+          "The log level does not show whether a later try succeeded; unless one did, this device does not get what it holds."
+        } else if error.contains(.cocoa(.baselineDamaged)) {
+          "This device does not get what it holds."
+        } else {
+          "The baseline may be intact; this device does not get what it holds."
+        }
       wording.message = """
-        This device could not adopt a baseline, the copy of the whole store in iCloud: \(why). The baseline may be \
-        intact; this device does not get what it holds.
+        This device could not adopt a baseline, the copy of the whole store in iCloud: \(why). \(rest)
         """
       wording.advice = context.advice(error)
       return wording
@@ -48,10 +55,16 @@ extension BaselineFailed: WordedRule {
       This device could not write a new baseline, the copy of the whole store in iCloud: \(why). Nothing is \
       lost: the transaction logs stay, but new devices have to import all of them.
       """
-      : """
-      The baseline, the copy of the whole store in iCloud, cannot be read: \(why). New devices cannot start from it, \
-      and one that is far behind cannot catch up.
-      """
+      : detail.mayBeMended
+        ? """
+        The baseline, the copy of the whole store in iCloud, could not be read: \(why). The log level does not show \
+        whether a later try succeeded. Until one does, new devices cannot start from it, and one that is far behind \
+        cannot catch up.
+        """
+        : """
+        The baseline, the copy of the whole store in iCloud, cannot be read: \(why). New devices cannot start from \
+        it, and one that is far behind cannot catch up.
+        """
     wording.advice = context.advice(error)
     return wording
   }

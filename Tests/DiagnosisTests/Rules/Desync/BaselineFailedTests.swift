@@ -48,6 +48,68 @@ struct BaselineFailedTests: TripsLines {
   @Test(arguments: examples)
   func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
 
+  private static func unreadInSetup(_ time: String, pid: Int = 543) -> [String] {
+    let error =
+      "Error Domain=NSCocoaErrorDomain Code=134307 \"The operation couldn’t be completed. (Cocoa error 134307.)\""
+    return [
+      line(
+        time,
+        "<PFUbiquitySetupAssistant: 0x179b810e0>\nThe baseline file exists, but could not be read: "
+          + "<PFUbiquityLocation: 0x1737730e0>: /r/.baseline/Trips/hV3xkq0=/baseline.zip\nError: \(error)\nuserInfo: {\n}",
+        pid: pid),
+      line(
+        time,
+        "<PFUbiquitySetupAssistant: 0x179b810e0>\nSetup failed after attempting to initialize the baseline.\n\(error)",
+        pid: pid),
+    ]
+  }
+
+  /// In iCloud all checks of set-up have passed, and the baseline is among them.
+  static let setups = [
+    RuleExample(
+      "set-up fails, and no later one is over",
+      [local("10:00:00.000", 1)] + unreadInSetup("10:00:01.000") + [local("10:05:00.000", 1, pid: 577)],
+      ["baseline-failed[error]"]),
+    RuleExample(
+      "a later set-up is over",
+      [local("10:00:00.000", 1)] + unreadInSetup("10:00:01.000") + [
+        local("10:05:00.000", 1, pid: 577), local("10:05:01.000", 0, pid: 577),
+      ], []),
+    RuleExample(
+      "the same process tries again, and its set-up is over",
+      [local("10:00:00.000", 1)] + unreadInSetup("10:00:01.000") + [local("10:00:31.000", 0)], []),
+    RuleExample(
+      "a later set-up of another store is over",
+      [local("10:00:00.000", 1)] + unreadInSetup("10:00:01.000") + [
+        local("10:05:00.000", 1, store: "Notes", pid: 577),
+        local("10:05:01.000", 0, store: "Notes", pid: 577),
+      ], ["baseline-failed[error]"]),
+  ]
+
+  @Test(arguments: setups) func laterSetupThatIsOverResolvesThatOfAnEarlierOne(_ example: RuleExample) throws
+  {
+    let found = try example.diagnosis.findings.filter { $0.rule == .baselineFailed }
+    #expect(found.map { "\($0.rule.rawValue)[\($0.severity.rawValue)]" } == example.findings)
+  }
+
+  private static let unadopted = line(
+    "10:00:20.000",
+    "<PFUbiquityBaselineRecoveryOperation: 0x1708d6af0>\n\tlocalPeerID: \(pad)\n\tstoreName: Trips\n"
+      + "\tubiquityRootLocation: <PFUbiquityLocation: 0x177af0270>: /r\n\tmodelVersionHash: hV3xkq0=\n\n"
+      + "Error trying to load the baseline archive: Error Domain=NSCocoaErrorDomain Code=134307 \"no\"\nuserInfo: {\n}"
+  )
+
+  /// That a baseline is adopted is of log level 2, that it is not, of level 0.
+  @Test(arguments: [(0, "warning"), (2, "error"), (3, "error")])
+  func failureIsAsBadAsTheLogLevelShows(_ level: Int, _ severity: String) throws {
+    let detailed =
+      level == 2 ? [Self.began("10:00:10.000", 2)] : level == 3 ? [Self.imported("10:00:10.000", 2)] : []
+    let lines = [Self.local("10:00:00.000", 1), Self.local("10:00:01.000", 0)] + detailed + [Self.unadopted]
+    let example = RuleExample("", lines, [])
+    let found = try example.diagnosis.findings.filter { $0.rule == .baselineFailed }
+    #expect(found.map(\.severity.rawValue) == [severity])
+  }
+
   private static let baseline =
     "<PFUbiquityBaseline: 0x176ee3250>\n\tstoreName: Trips\n\tmodelVersionHash: hV3xkq0=\n"
     + "\tbaselineArchiveLocation: <PFUbiquityLocation: 0x17a82a720>: /r/.baseline/Trips/hV3xkq0=/baseline.zip\n\n"

@@ -33,4 +33,25 @@ struct BaselineFailedTests {
       words.dataText
         == "errors: []")
   }
+
+  @Test func laterAdoptionIsNotShownAtALowLevel() throws {
+    let words = try Wording().words(
+      BaselineFailed.Detail(
+        error: ErrorChain("Error Domain=NSCocoaErrorDomain Code=134308 \"no\""), isDelayed: false,
+        mayBeMended: true), .warning)
+    #expect(
+      words.message.plain.hasSuffix(
+        "The log level does not show whether a later try succeeded; unless one did, this device does not get what "
+          + "it holds."))
+  }
+
+  @Test func damagedFileIsTheReasonThatItCannotBeRead() throws {
+    let words = try Wording().words(
+      BaselineFailed.Detail(
+        error: ErrorChain("Error Domain=NSCocoaErrorDomain Code=134307 \"no\""), isDelayed: false))
+    #expect(
+      words.message.plain.hasPrefix(
+        "The baseline, the copy of the whole store in iCloud, cannot be read: the baseline's file is incomplete or "
+          + "damaged (error 134307)."))
+  }
 }
