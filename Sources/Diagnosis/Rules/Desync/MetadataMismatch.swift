@@ -5,10 +5,11 @@ internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
-/// The rule for metadata that disagree with the store and were not repaired.
+/// Metadata and store disagree, and nothing repaired it.
 ///
-/// A finished set-up shows that its own attempt at recovery did not fail. It proves nothing about mismatches
-/// that an import found: their recovery would have been printed.
+/// A set-up that is over, as the store leaves local storage, shows that its own attempt at recovery did not
+/// fail. It proves nothing about what an import found: recovery would have been printed. An import's failure
+/// to recover is printed at every log level, a later success only at level 3.
 package struct MetadataMismatch: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,
@@ -20,11 +21,13 @@ package struct MetadataMismatch: CaptureRule {
   package struct Detail: FindingDetail {
     /// Whether recovery was attempted and failed.
     package let didRecoveryFail: Bool
+    /// Whether a later try may have succeeded, which the log level does not show.
+    package var mayBeMended = false
   }
 
   static let watches: Set<EventKind> = [
     .metadataMismatch, .metadataRecoveryBegan, .metadataRecoveryFailed, .metadataRecovered, .setupFinished,
-    .setupStepFailed, .setupFailed,
+    .setupStepFailed, .setupFailed, .storageLocal,
   ]
   static let reads: Set<FieldRole> = [.error]
 
@@ -47,6 +50,8 @@ package struct MetadataMismatch: CaptureRule {
       guard error.contains(.cocoa(.metadataNotRecovered)) else { return }
       failedRecoveries.note(event.store, record, among: failedRecoveries.storesMeant(by: record, timelines))
     case .setupFinished: failedRecoveries.mend(event.store, by: record)
+    case .storageLocal:
+      if event.isLocalStorage != true { failedRecoveries.mend(event.store, by: record) }
     case .metadataRecoveryBegan: beginnings[event.store] = event.line
     default: recover(event.store, record)
     }
@@ -93,8 +98,11 @@ package struct MetadataMismatch: CaptureRule {
       }
       let isOver =
         evidence.seconds(to: capture.facts.last) >= Self.patience && !capture.isLeftOut(after: evidence)
+      let mayBeMended =
+        didRecoveryFail && failedRecoveries.open[store] == nil && !capture.showsEndsOfImports(of: store)
       return Finding(
-        Detail(didRecoveryFail: didRecoveryFail), didRecoveryFail || isOver ? .error : .warning,
+        Detail(didRecoveryFail: didRecoveryFail, mayBeMended: mayBeMended),
+        !mayBeMended && (didRecoveryFail || isOver) ? .error : .warning,
         store: store, evidence: evidence, count: occurrences.reduce(0) { $0 + $1.count })
     }
   }

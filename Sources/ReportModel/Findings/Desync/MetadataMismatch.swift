@@ -8,9 +8,12 @@ extension MetadataMismatch: WordedRule {
     let outcome: Prose =
       detail.didRecoveryFail
       ? ", and reconciling the two failed" : ", and nothing in the \(context.part) repaired that"
+    let later: Prose =
+      detail.mayBeMended
+      ? " The log level does not show whether a later try succeeded; unless one did, imports" : " Imports"
     return FindingWording(
       message: """
-        Core Data's notes of what was imported do not match the store\(outcome). Imports may be missed or repeated, so \
+        Core Data's notes of what was imported do not match the store\(outcome).\(later) may be missed or repeated, so \
         this device may differ from the others.
         """,
       advice: context.advice(detail.didRecoveryFail ? Self.didFail : nil),

@@ -41,6 +41,12 @@ struct MetadataMismatchTests: TripsLines {
             + "Successfully recovered metadata for store: <NSSQLCore: 0x23b12130> (URL: file:///var/Trips.sqlite)"
         ), local("10:01:01.000", 0),
       ], []),
+    RuleExample(
+      "recovery failed, and a later set-up is over",
+      [
+        imported("10:00:00.000", 1), local("10:00:01.000", 1), failed("10:00:05.000", code: 134_312),
+        local("10:01:00.000", 1, pid: 577), local("10:01:01.000", 0, pid: 577),
+      ], []),
   ]
 
   @Test(arguments: sums) func isFoundInTheSumOfASetUp(_ example: RuleExample) throws { try example.check() }
@@ -81,6 +87,14 @@ struct MetadataMismatchTests: TripsLines {
       "Beginning metadata recovery for store: <NSSQLCore: 0x23b12130> (URL: file:///var/Trips.sqlite)")
   }
 
+  private static func recoveryFailed(_ time: String) -> String {
+    line(
+      time,
+      "<_PFUbiquityRecordsImporter: 0x1>:\n\tubiquityRootLocation: <PFUbiquityLocation: 0x2>: /r\n\tlocalPeerID: \(pad)\n\n"
+        + "Error during metadata recovery for store: <NSSQLCore: 0x23b12130> (URL: file:///var/Trips.sqlite)\n"
+        + "Error: Error Domain=NSCocoaErrorDomain Code=134060 \"no\"\nUser Info: {\n}")
+  }
+
   /// Where recovery begins is of level 2, that it succeeds of level 3.
   static let levels = [
     RuleExample(
@@ -102,6 +116,22 @@ struct MetadataMismatchTests: TripsLines {
       [
         local("10:00:00.000", 0), imported("10:00:01.000", 1), differs("10:00:02.000"),
         recovers("10:00:03.000"), app("10:05:00.000"),
+      ], ["metadata-mismatch[error]"]),
+    RuleExample(
+      "at level 0 recovery fails, and a later success would not be printed",
+      [local("10:00:00.000", 0), recoveryFailed("10:00:03.000"), app("10:05:00.000")],
+      ["metadata-mismatch[warning]"]),
+    RuleExample(
+      "at level 2 recovery fails, and a later success would not be printed",
+      [
+        local("10:00:00.000", 0), began("10:00:01.000", 2), recoveryFailed("10:00:03.000"),
+        app("10:05:00.000"),
+      ], ["metadata-mismatch[warning]"]),
+    RuleExample(
+      "at level 3 recovery fails, and no later success is printed",
+      [
+        local("10:00:00.000", 0), imported("10:00:01.000", 1), recoveryFailed("10:00:03.000"),
+        app("10:05:00.000"),
       ], ["metadata-mismatch[error]"]),
   ]
 

@@ -21,4 +21,14 @@ struct MetadataMismatchTests {
       words.dataText
         == "recoveryFailed: true")
   }
+
+  @Test func failedRecoveryAtALowLevelMayHaveSucceededLater() throws {
+    let words = try Wording().words(
+      MetadataMismatch.Detail(didRecoveryFail: true, mayBeMended: true), .warning)
+    #expect(
+      words.message.plain
+        == "Core Data's notes of what was imported do not match the store, and reconciling the two failed. The log "
+        + "level does not show whether a later try succeeded; unless one did, imports may be missed or repeated, so "
+        + "this device may differ from the others.")
+  }
 }
