@@ -30,15 +30,21 @@ package struct SplitWrite: CaptureRule {
     package let isAfterLaunch: Bool
     /// Whether the import may have been repaired since without the capture showing it.
     package var mayBeMended = false
+    /// Whether a try to recover the notes failed since.
+    package var didRecoveryFail = false
   }
 
-  static let watches: Set<EventKind> = [.importFailed, .importMetadataFailed, .metadataRecovered]
+  static let watches: Set<EventKind> = [
+    .importFailed, .importMetadataFailed, .metadataRecovered, .metadataRecoveryFailed,
+  ]
   static let reads: Set<FieldRole> = [.error]
   /// `ImportFailed` explains other failures of imports.
   static let explains: Set<EventKind> = [.importMetadataFailed]
 
   /// Errors 134321 without more details, and records that do not name their log.
   private var issues = StoreIssues()
+  /// The line where recovery failed last, by store.
+  private var failedRecoveries: [Int?: Int] = [:]
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     switch event.kind {
@@ -49,8 +55,14 @@ package struct SplitWrite: CaptureRule {
       // error.
       guard let text = record.value(.error), text.utf8.span.find("134321") != nil else { return }
       if ErrorChain(text).contains(.cocoa(.metadataNotSaved)) { issues.note(event.store, record) }
+    case .metadataRecoveryFailed: failedRecoveries[event.store] = event.line
     default: issues.mend(event.store, by: record)
     }
+  }
+
+  /// Whether recovery failed in a store, or in one that the record does not name, after a line.
+  private func didRecoveryFail(in store: Int?, after line: Int) -> Bool {
+    [failedRecoveries[store], failedRecoveries[nil]].contains { $0 ?? 0 > line }
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
@@ -60,7 +72,8 @@ package struct SplitWrite: CaptureRule {
         return Finding(
           Detail(
             transaction: split.number, log: split.log.file, isMended: split.isMended,
-            isAfterLaunch: split.isAfterLaunch, mayBeMended: mayBeMended),
+            isAfterLaunch: split.isAfterLaunch, mayBeMended: mayBeMended,
+            didRecoveryFail: didRecoveryFail(in: index, after: split.evidence.line)),
           split.isMended || mayBeMended ? .warning : .error, store: index, peer: split.log.peer,
           evidence: [split.evidence])
       }
@@ -73,7 +86,8 @@ package struct SplitWrite: CaptureRule {
         let mayBeMended = !capture.showsEndsOfImports(of: store) || imported > occurrences.last.line
         return Finding(
           Detail(
-            transaction: nil, log: nil, isMended: false, isAfterLaunch: false, mayBeMended: mayBeMended),
+            transaction: nil, log: nil, isMended: false, isAfterLaunch: false, mayBeMended: mayBeMended,
+            didRecoveryFail: didRecoveryFail(in: store, after: occurrences.last.line)),
           mayBeMended ? .warning : .error, store: store, occurrences)
       }
   }

@@ -31,12 +31,17 @@ extension SplitWrite: WordedRule {
       wording.advice = context.advice()
     } else {
       let rest: Prose =
-        detail.mayBeMended
-        ? "the \(context.part) does not show whether that succeeded."
-        : "no success of that is seen, and until then imports rely on a false history."
+        if detail.didRecoveryFail {
+          detail.mayBeMended
+            ? "tried to recover its notes immediately, and failed; the log level does not show whether a later try succeeded."
+            : "tried to recover its notes immediately, and failed; until it succeeds, imports rely on a false history."
+        } else {
+          detail.mayBeMended
+            ? "recovers its notes immediately; the \(context.part) does not show whether that succeeded."
+            : "recovers its notes immediately; no success of that is seen, and until then imports rely on a false history."
+        }
       wording.message = """
-        The changes of \(what) are in the store, but Core Data failed to note that they are. It recovers its notes \
-        immediately; \(rest)
+        The changes of \(what) are in the store, but Core Data failed to note that they are. It \(rest)
         """
       wording.advice = context.advice()
     }

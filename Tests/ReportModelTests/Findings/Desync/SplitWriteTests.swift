@@ -44,6 +44,19 @@ struct SplitWriteTests {
         + "It recovers its notes immediately; the capture does not show whether that succeeded.")
   }
 
+  @Test func failedRecoveryIsNotCalledUnknown() throws {
+    let words = try Wording().words(
+      SplitWrite.Detail(
+        transaction: 3, log: nil, isMended: false, isAfterLaunch: false, mayBeMended: true,
+        didRecoveryFail: true),
+      .warning)
+    #expect(
+      words.message.plain
+        == "The changes of transaction 3 of mobile-7F77 are in the store, but Core Data failed to note that they are. "
+        + "It tried to recover its notes immediately, and failed; the log level does not show whether a later try "
+        + "succeeded.")
+  }
+
   @Test func mayHaveBeenMendedAfterALaunch() throws {
     let words = try Wording().words(
       SplitWrite.Detail(
