@@ -17,6 +17,12 @@ struct Occurrences {
     count += 1
     if evidence.count < most { evidence.append(new) } else { evidence[most - 1] = new }
   }
+
+  /// Adds further records of the same trouble.
+  mutating func add(_ others: Occurrences) {
+    for record in others.evidence { add(record) }
+    count += others.count - others.evidence.count
+  }
 }
 
 struct OccurrencesBy<Key: Hashable> {

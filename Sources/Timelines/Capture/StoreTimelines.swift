@@ -186,6 +186,12 @@ package struct StoreTimelines: Sendable {
     openLogs.close(before - stores[store].imports.openLogs.count)
   }
 
+  /// The log that a process imports into a store; `nil` where the capture does not show it, or shows several.
+  package func runningImport(into store: Int, in pid: Int32?) -> LogFile? {
+    let files = running.files(of: store, pid: pid)
+    return files.count == 1 ? files[0] : nil
+  }
+
   // MARK: Apps
 
   /// Takes in a record that an app prints about itself, described by a user-supplied catalogue.

@@ -92,11 +92,9 @@ package struct Imports: Sendable {
       && openLogs.values.allSatisfy { $0.since.line < line }
   }
 
-  /// Whether a log was imported in this capture, or turned out to have been; its end may not have been
-  /// printed.
-  ///
-  /// Only the last imported logs are kept, so an older one may be reported as not imported.
-  func hasImported(_ log: LogFile) -> Bool {
+  /// Whether a log was imported in this capture, or turned out to be, as far as that is kept; its end may not
+  /// have been printed.
+  package func hasImported(_ log: LogFile) -> Bool {
     openLogs[log]?.isEndHidden == true || openLogs[log]?.step != .ofOtherModel && imported.contains(log)
   }
 

@@ -3,7 +3,10 @@
 internal import OrderedCollections
 package import Timelines
 
-/// The rule for objects that could not be merged, found or created.
+/// An object could not be merged, found or created.
+///
+/// An import that is undone as a whole, as when another save came first, is done again: what its first run
+/// could not merge counts only if it was not imported since.
 package struct ObjectDiverged: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync, finds: "an object of an import could not be merged, found or created",
@@ -17,29 +20,91 @@ package struct ObjectDiverged: CaptureRule {
     package let error: ErrorChain
   }
 
-  static let watches: Set<EventKind> = [.conflictFailed]
-  static let reads: Set<FieldRole> = [.globalID]
+  static let watches: Set<EventKind> = explains.union([
+    .importLostRace, .importInterrupted, .importFailed, .importDataMissing,
+  ])
+  static let reads: Set<FieldRole> = [.globalID, .error]
+  /// Failures of imports are explained by other rules.
+  static let explains: Set<EventKind> = [.conflictFailed]
   private static let most = 100
 
   private var groups: OrderedDictionary<Group, Occurrences> = [:]
+  /// What the import that runs in a store could not merge so far.
+  private var running: [Int: Run] = [:]
+  /// What imports could not merge that were undone as a whole.
+  private var undone: OrderedDictionary<Import, OrderedDictionary<Group, Occurrences>> = [:]
 
   private struct Group: Hashable {
     var store: Int?
     var entity: String?
   }
 
+  private struct Import: Hashable {
+    let store: Int
+    let log: LogFile
+  }
+
+  private struct Run {
+    let log: LogFile
+    var groups: OrderedDictionary<Group, Occurrences> = [:]
+  }
+
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
+    guard event.kind == .conflictFailed else { return undo(event, record, timelines) }
     let group = Group(store: event.store, entity: Self.entity(of: record))
+    guard let store = event.store, let log = timelines.runningImport(into: store, in: record.pid) else {
+      var occurrences = Occurrences()
+      occurrences.add(record.evidence)
+      return add(occurrences, to: group)
+    }
+    if running[store]?.log != log { endRun(in: store) }
+    running[store, default: Run(log: log)].groups[group, default: Occurrences()].add(record.evidence)
+  }
+
+  /// An import ends without success: what it could not merge is undone with the rest.
+  private mutating func undo(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
+    guard let store = event.store, let log = event.log?.file, let run = running[store], run.log == log,
+      // Its changes are in the store.
+      !ErrorChain(record.value(.error) ?? "").contains(.cocoa(.metadataNotSaved))
+    else { return }
+    let lastImported = timelines.stores[store].imports.last?.line ?? 0
+    let isOfEarlierRun = run.groups.values.contains { $0.evidence.contains { $0.line < lastImported } }
+    guard !isOfEarlierRun, undone.count < Self.most else { return endRun(in: store) }
+    running[store] = nil
+    for (group, occurrences) in run.groups {
+      undone[Import(store: store, log: log), default: [:]][group, default: Occurrences()].add(occurrences)
+    }
+  }
+
+  private mutating func endRun(in store: Int) {
+    guard let run = running.removeValue(forKey: store) else { return }
+    for (group, occurrences) in run.groups { add(occurrences, to: group) }
+  }
+
+  private mutating func add(_ occurrences: Occurrences, to group: Group) {
     let isToldApart = groups[group] != nil || groups.count < Self.most
     let place = isToldApart ? group : Group(store: nil, entity: nil)
-    groups[place, default: Occurrences()].add(record.evidence)
+    groups[place, default: Occurrences()].add(occurrences)
+  }
+
+  /// What was not merged and is not known to be undone and done again without that trouble.
+  private func remaining(_ capture: CaptureDiagnosis) -> OrderedDictionary<Group, Occurrences> {
+    var all = self
+    for store in running.keys.sorted() { all.endRun(in: store) }
+    for (run, groups) in undone {
+      let imports = capture.timelines.stores[run.store].imports
+      guard !imports.hasImported(run.log) || imports.openLogs[run.log]?.failure != nil else { continue }
+      for (group, occurrences) in groups { all.add(occurrences, to: group) }
+    }
+    return all.groups
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    groups.map { group, occurrences in
-      Finding(
-        Detail(entity: group.entity, error: ErrorChain(occurrences.evidence[0].text)), .warning,
-        store: group.store, occurrences)
+    remaining(capture).map { group, occurrences in
+      let evidence = occurrences.evidence.sorted { $0.line < $1.line }
+      return Finding(
+        Detail(entity: group.entity, error: ErrorChain(evidence[0].text)), .warning, store: group.store,
+        evidence: evidence, count: occurrences.count)
     }
   }
 

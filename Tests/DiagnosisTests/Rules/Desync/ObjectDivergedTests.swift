@@ -43,4 +43,48 @@ struct ObjectDivergedTests: TripsLines {
   @Test(arguments: statements) func namesTheEntityInAStoreWithAColon(_ statement: String) throws {
     try namesTheEntity(statement.replacing("(Trips:Stop", with: "(Trips:Old:Stop"))
   }
+
+  private static let unresolved = line(
+    "10:00:03.000",
+    "Error encountered trying to resolve conflict: <PFUbiquityRecordImportConflict: 0x1793ea5c0>\n"
+      + "\tconflictingObjectGlobalIDStr: Trips:Stop:p12:\(phone)\n\tsourceObject: (null)\n"
+      + "\tconflictingLogContent: {\n}\n\tconflictingLogTransactionType: 1\n"
+      + "\tconflictLogDate: 2013-11-18 10:00:00 +0000\n"
+      + "\tconflictingLogKnowledgeVector: <PFUbiquityKnowledgeVector: 0x17a8c24d0> (\(phone):2)\n"
+      + "\ttransactionHistory: (\n)\n\tglobalIDStrToLocalIDURIMap: {\n}\n\n, error: Error Domain=NSCocoaErrorDomain "
+      + "Code=134305 \"no\"\n User Info: (null)")
+  private static let unlocated = line("10:00:03.000", statements[1])
+  private static let lostRace = line(
+    "10:00:04.000",
+    "Import operation: \(operation(2))\nWas beat to the database, rolling back and retrying later.")
+  private static let before = [
+    local("10:00:00.000", 0), imported("10:00:01.000", 1), began("10:00:02.000", 2),
+  ]
+
+  /// What an import could not merge is undone with the rest of it, and its log is imported again.
+  static let undone = [unresolved, unlocated].flatMap { trouble in
+    [
+      RuleExample("the import is undone, and not done again", before + [trouble, lostRace], ["warning"]),
+      RuleExample(
+        "the import is undone, and done again",
+        before + [trouble, lostRace, began("10:00:34.000", 2), imported("10:00:35.000", 2)], []),
+      RuleExample(
+        "the import is undone, and done again with the same trouble",
+        before + [trouble, lostRace, began("10:00:34.000", 2)]
+          + [trouble.replacing("10:00:03", with: "10:00:35"), imported("10:00:36.000", 2)], ["warning"]),
+      RuleExample(
+        "the import is not undone, and the next one is",
+        before + [trouble, imported("10:00:03.500", 2), began("10:00:03.600", 3)]
+          + [lostRace.replacing(operation(2), with: operation(3))]
+          + [began("10:00:34.000", 3), imported("10:00:35.000", 3)], ["warning"]),
+    ]
+  }
+
+  @Test(arguments: undone) func laterImportWithoutTroubleResolvesWhatWasUndone(_ example: RuleExample) throws
+  {
+    let diagnosis = try example.diagnosis
+    #expect(diagnosis.statements.unrecognised.count == 0)
+    let found = diagnosis.findings.filter { $0.rule == .objectDiverged }
+    #expect(found.map(\.severity.rawValue) == example.findings)
+  }
 }
