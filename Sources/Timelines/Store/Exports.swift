@@ -117,13 +117,12 @@ package struct Exports: Sendable {
     if !doubted.contains(number) { forgetReservation(of: number) }
   }
 
-  /// Notes that a log is written.
+  /// A log is written; the store may have been seen to hold its number before.
   ///
-  /// - Returns: Whether the record is a copy of one earlier in the capture; and, if the number was used
-  ///   before and is used again after higher ones, the place of its first use and the highest number until
-  ///   then.
+  /// - Returns: Whether its record is in the capture twice, and where its number was given before, when it is
+  ///   given again after later ones, or after the store held it.
   mutating func write(
-    _ number: Int?, _ log: TransactionLog, isLocal: Bool, _ event: Event, pid: Int32?,
+    _ number: Int?, _ log: TransactionLog, isLocal: Bool, isSaved: Bool = false, _ event: Event, pid: Int32?,
     unanswered: Int?, evidence: () -> Evidence
   ) -> (isCopy: Bool, again: (place: Place, highest: Int)?) {
     last = event.place
@@ -135,7 +134,8 @@ package struct Exports: Sendable {
     }
     written += 1
     guard let number else { return (false, nil) }
-    let before = firstRecord(of: number, otherThan: log.file).map { (place: $0, highest: highest) }
+    let before = firstRecord(of: number, otherThan: log.file, isSaved: isSaved)
+      .map { (place: $0, highest: highest) }
     highest = before == nil ? max(highest, number) : number
     if isLocal { heldBack.insert(number) }
     let (isSkipped, isDoubtful) = skip(before: number, pid: pid, unanswered: unanswered)
@@ -148,13 +148,13 @@ package struct Exports: Sendable {
     return (false, before)
   }
 
-  /// Returns the place where a number below the highest one was used for another log; `nil` if it was not, or
-  /// if that record is no longer kept.
+  /// Where a number below the highest one, or one that the store held, was given to another log; `nil` for one
+  /// that was not, or whose record is forgotten.
   ///
-  /// The last number is used again when its save is undone after its log was written. A lower one never is:
+  /// The last number is given again when its save is undone after its log was written. A lower one never is:
   /// the next save had it in its vector.
-  private func firstRecord(of number: Int, otherThan file: LogFile) -> Place? {
-    guard number < highest, numbers.contains(number) else { return nil }
+  private func firstRecord(of number: Int, otherThan file: LogFile, isSaved: Bool) -> Place? {
+    guard number < highest || isSaved && number == highest, numbers.contains(number) else { return nil }
     let records = recent.elements.lazy.filter { $0.number == number && $0.place.line >= firstLine }
     return records.contains { $0.file == file } ? nil : records.last?.place
   }

@@ -153,9 +153,10 @@ package struct StoreTimeline: Sendable {
     event.transaction = number
     use(log.modelHash, event, pid: pid)
     let isLate = number.map { exports.isOutstanding($0) } ?? false
+    let isSaved = number.map { vector.hasSaved($0, by: log.peer) } ?? false
     let export = exports.write(
-      number, log, isLocal: storage.isLocal(in: pid), event, pid: pid, unanswered: unanswered,
-      evidence: evidence)
+      number, log, isLocal: storage.isLocal(in: pid), isSaved: isSaved, event, pid: pid,
+      unanswered: unanswered, evidence: evidence)
     guard let number, !export.isCopy, !names.isMasked(log.peer) else { return }
     vector.wrote(
       number, by: log.peer, isLate: isLate, in: sighting(event, by: pid), from: event.record,

@@ -72,6 +72,11 @@ package struct VectorHistory: Sendable {
   ///
   /// `compare` cannot use the numbers in vectors instead, as those may have gone back already.
   private var written: OrderedDictionary<Name, Written> = [:]
+  /// The highest number of this device itself that the store's own vector had, when the save that wrote it was
+  /// over; forgotten with the others.
+  ///
+  /// The save is in the store, and its number is not given again.
+  private var saved: OrderedDictionary<Name, Written> = [:]
 
   /// The records in which imports began; those of the last second if the capture has times.
   private var beginnings = ImportBeginnings()
@@ -161,6 +166,7 @@ package struct VectorHistory: Sendable {
       written[peer]?.lowest = min(number, known.lowest)
     } else {
       written[peer] = own
+      if number == 1 { saved[peer] = nil }
     }
     learn(peer, number, from: record)
   }
@@ -198,15 +204,16 @@ package struct VectorHistory: Sendable {
     }
   }
 
-  /// Forgets what the store held, because its file was replaced, or may have been without a record.
-  mutating func forgetHoldings() { (held, written, earliest) = ([:], [:], [:]) }
+  /// Forgets what the store held: its file is replaced, or may have been unseen.
+  mutating func forgetHoldings() { (held, written, saved, earliest) = ([:], [:], [:], [:]) }
 
   /// Compares what the store holds with what it was seen to hold before.
   ///
-  /// Records of several threads may be printed out of order within moments; after a second, a difference is
-  /// another state. This device's own number may go back by one: a save that is rolled back releases its
-  /// number. The vector of a save is from the time when the save began, so it may lag behind what its own
-  /// process shows meanwhile, but not behind what an earlier process showed.
+  /// Records of several threads may be printed out of order within moments; after a second it is another
+  /// state. This device's own number may go back by one until the store was seen to hold it: a save that is
+  /// rolled back gives its number back.
+  /// What a save has from the time when it began may lag behind what its own process shows meanwhile, but not
+  /// behind what an earlier process showed.
   mutating func compare(
     _ names: Names, in sighting: Sighting, mayLag: Bool = false, evidence: () -> Evidence
   ) {
@@ -226,11 +233,16 @@ package struct VectorHistory: Sendable {
           reader: pid, isEmpty: numbers.values.allSatisfy { $0 == 0 })
       }
     }
-    // A vector that lacks this device altogether belongs to a new store.
-    if !mayLag, let own, let number = numbers[own], let known = written[own], number < known.highest - 1,
-      known.isPast(at: sighting.place)
-    {
-      loseOwn(of: own, known, after: number, in: sighting, evidence: evidence)
+    if !mayLag, let own, let number = numbers[own] {
+      if let known = written[own], number < known.highest - 1, known.isPast(at: sighting.place) {
+        loseOwn(of: own, known, after: number, in: sighting, evidence: evidence)
+      } else if let known = saved[own], number < known.highest, known.isPast(at: sighting.place) {
+        loseOwn(of: own, known, after: number, in: sighting, evidence: evidence)
+      }
+      noteSaved(number, by: own, in: sighting)
+    } else if !mayLag, let own {
+      // A vector that lacks this device altogether is of a new store.
+      saved[own] = nil
     }
     // The number that a save reserves is not held yet.
     if setBack != nil {
@@ -241,6 +253,18 @@ package struct VectorHistory: Sendable {
       held[peer] = Holding(number: number, since: sighting.place.time, pid: pid, place: sighting.place)
     }
   }
+
+  /// The store's own vector has a number of this device; until moments after it was written, its save may yet
+  /// be rolled back.
+  private mutating func noteSaved(_ number: Int, by own: Name, in sighting: Sighting) {
+    guard number > saved[own]?.highest ?? 0 else { return }
+    if let known = written[own], number >= known.highest, !known.isPast(at: sighting.place) { return }
+    saved[own] = Written(lowest: number, highest: number, place: sighting.place, pid: sighting.pid)
+  }
+
+  /// Whether the store was seen to hold a transaction of this device, so that its number is not given again;
+  /// a new store begins with 1 again.
+  func hasSaved(_ number: Int, by peer: Name) -> Bool { number > 1 && number <= saved[peer]?.highest ?? 0 }
 
   /// Returns the known number of this device's own transactions, which the store may have lost too.
   private func ownHeld(_ own: Name?) -> OrderedDictionary<Name, Int> {

@@ -252,6 +252,36 @@ struct StoreRolledBackTests: TripsLines {
         alreadyImported("10:05:00.000", storeVector: "\(pad):4:\(phone):2"),
       ], []),
     RuleExample(
+      "the store holds one less of this device's own than it held: its save was over",
+      [
+        local("10:00:00.000", 0), wrote("10:00:01.000", 4, file: 1), wrote("10:00:02.000", 5, file: 2),
+        alreadyImported("10:01:00.000", storeVector: "\(pad):5:\(phone):2"),
+        alreadyImported("10:05:00.000", storeVector: "\(pad):4:\(phone):2"),
+      ], ["store-rolled-back[error]"]),
+    RuleExample(
+      "the store is seen to hold a number the moment it is written: its save may be undone yet",
+      [
+        local("10:00:00.000", 0), wrote("10:00:01.000", 4, file: 1), wrote("10:00:02.000", 5, file: 2),
+        alreadyImported("10:00:02.500", storeVector: "\(pad):5:\(phone):2"),
+        alreadyImported("10:05:00.000", storeVector: "\(pad):4:\(phone):2"),
+        wrote("10:05:01.000", 5, file: 3),
+      ], []),
+    RuleExample(
+      "the last number is given again after the store held it",
+      [
+        local("10:00:00.000", 0), wrote("10:00:01.000", 4, file: 1), wrote("10:00:02.000", 5, file: 2),
+        alreadyImported("10:01:00.000", storeVector: "\(pad):5:\(phone):2"),
+        wrote("10:05:00.000", 5, file: 3),
+      ], ["store-rolled-back[error]"]),
+    RuleExample(
+      "a new store begins with 1, after the store held more",
+      [
+        local("10:00:00.000", 0), wrote("10:00:01.000", 40, file: 1), wrote("10:00:02.000", 41, file: 2),
+        alreadyImported("10:01:00.000", storeVector: "\(pad):41:\(phone):2"),
+        local("10:05:00.000", 0, pid: 600), wrote("10:05:02.000", 1, file: 3, pid: 600),
+        alreadyImported("10:06:00.000", storeVector: "\(pad):1:\(phone):2").replacing("543", with: "600"),
+      ], []),
+    RuleExample(
       "a record is printed twice",
       [
         local("10:00:00.000", 0), wrote("10:00:01.000", 4, file: 1), wrote("10:00:02.000", 5, file: 2),
