@@ -26,12 +26,37 @@ struct KnowledgeVectorTests {
     #expect(vector[names.name(other.span)] == 0)
   }
 
-  /// A peer that is there twice has the first number, however it is looked up.
   @Test func lookingUpManyIsTheSame() {
     var names = Names()
-    let bytes = Array("a:1:b:2:a:3".utf8)
+    let bytes = Array("a:1:b:2:c:3".utf8)
     let vector = KnowledgeVector(bytes.span, &names)
     let peers = vector.numbers.map(\.peer)
-    #expect(peers.map { vector[$0] } == [1, 2, 1] && peers.map { vector.byPeer[$0] } == [1, 2, 1])
+    #expect(peers.map { vector[$0] } == [1, 2, 3] && peers.map { vector.byPeer[$0] } == [1, 2, 3])
+  }
+
+  /// Real vectors name each peer once: what is there twice stands for several, from then on.
+  @Test(arguments: ["mobile~UUID:8:mobile~UUID:20:mobile~A:12", "mobile~UUID:8:mobile~A:12:mobile~UUID:20"])
+  func nameThatIsThereTwiceStandsForSeveralPeers(body: String) {
+    var names = Names()
+    let (bytes, later) = (Array(body.utf8), Array("mobile~A:12:mobile~UUID:9".utf8))
+    for vector in [KnowledgeVector(bytes.span, &names), KnowledgeVector(later.span, &names)] {
+      #expect(vector.isMasked)
+      #expect(vector.numbers.map { names[$0.peer] } == ["mobile~A"])
+    }
+  }
+
+  /// A reporter who gives each device a name of its own may call one of them `XXXX`.
+  @Test(arguments: [
+    ("mobile~XXXX:12:mobile~YYYY:8", false), ("mobile~XXXX:12:mobile~XXXX:8:mobile~YYYY:3", true),
+    ("mobile~XXXX:12", true), ("mobile~XXXX:12:mobile~****:8", true),
+  ])
+  func maskThatIsThereOnceAmongOtherNamesIsOnePeer(body: String, isMasked: Bool) {
+    var names = Names()
+    let bytes = Array(body.utf8)
+    let vector = KnowledgeVector(bytes.span, &names)
+    let name = Array("mobile~XXXX".utf8)
+    let peer = names.name(name.span)
+    #expect(vector.isMasked == isMasked)
+    #expect(names.isMasked(peer) == isMasked)
   }
 }

@@ -48,6 +48,8 @@ package struct StoreTimelines: Sendable {
   var lastPeerLine = LastParse<Name>()
   /// This device's peer IDs that were read last, by the beginnings of their messages.
   var knownPeers = KnownPeers()
+  /// How many names were known to stand for several peers when a vector was read last.
+  private var sharedPeers = 0
   /// The store that was last found by its name and peer.
   var lastStore: Int?
   /// The time of the last record that has one, for records without.
@@ -355,6 +357,7 @@ package struct StoreTimelines: Sendable {
     }
     guard let body = message.vector(of: .storeKV) else { return .none }
     let vector = KnowledgeVector(message.extracting(body), &names)
+    forgetSharedPeers(at: event.line)
     return vector.isMasked ? .none : .vectorGiven(vector)
   }
 
@@ -401,6 +404,15 @@ package struct StoreTimelines: Sendable {
   ) -> KnowledgeVector? {
     guard event.store != nil, let place = source.place(role) else { return nil }
     let vector = KnowledgeVector(bytes.extracting(place), &names)
+    forgetSharedPeers(at: event.line)
     return vector.isMasked ? nil : vector
+  }
+
+  /// Forgets what was known by names, if a vector just read shows that they stand for several peers.
+  private mutating func forgetSharedPeers(at line: Int) {
+    guard names.sharedCount != sharedPeers else { return }
+    sharedPeers = names.sharedCount
+    (knownPeers, lastPeerLine) = (KnownPeers(), LastParse<Name>())
+    for index in stores.indices { stores[index].forgetMaskedPeers(names, at: line) }
   }
 }

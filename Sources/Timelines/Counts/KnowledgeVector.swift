@@ -18,8 +18,8 @@ package struct KnowledgeVector: Sendable {
 
   /// Reads a vector's body.
   ///
-  /// Peer IDs contain `.` and `~` but never `:`, so names and numbers alternate. Reading stops where they do
-  /// not.
+  /// Peer IDs hold `.` and `~` but never `:`, so names and numbers alternate. What breaks this is left out, and
+  /// so is a name that stands for several peers.
   package init(_ body: Span<UInt8>, _ names: inout Names) {
     var start = 0
     numbers.reserveCapacity(min(Self.capacity, body.count / Self.shortestUsual + 1))
@@ -27,10 +27,14 @@ package struct KnowledgeVector: Sendable {
       let (number, end) = body.number(at: colon + 1), end == body.count || body[end] == UInt8(ascii: ":")
     {
       if colon > start, let name = names.kept(body.extracting(start..<colon)) {
-        if names.isMasked(name) { isMasked = true } else { numbers.append((name, number)) }
+        numbers.append((name, number))
       }
       start = end + 1
     }
+    names.noteVector(numbers)
+    guard names.hasMasked, numbers.contains(where: { names.isMasked($0.peer) }) else { return }
+    isMasked = true
+    numbers.removeAll { names.isMasked($0.peer) }
   }
 
   /// Returns the number of a peer; 0 if it is missing, as the system omits zeros.

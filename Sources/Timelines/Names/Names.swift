@@ -33,6 +33,10 @@ package struct Names: Sendable {
   private var alikePeers = AlikePeers()
   /// The peers' names in which a placeholder replaces the ID.
   private var masked: Set<Name> = []
+  /// Those of them that a vector has more than once, however they are spelled.
+  private var shared: Set<Name> = []
+  /// With how many peers before it each one of a vector is compared: masked ones come close together.
+  private static let compared = 8
 
   /// Creates an empty table.
   package init() {}
@@ -108,6 +112,26 @@ package struct Names: Sendable {
   /// Whether a peer's name contains no ID because a reporter removed it: the same name may mean another peer
   /// elsewhere.
   @inline(__always) package func isMasked(_ peer: Name) -> Bool { !masked.isEmpty && masked.contains(peer) }
+
+  /// Whether any name stands for any peer.
+  @inline(__always) var hasMasked: Bool { !masked.isEmpty }
+  /// How many names turned out to stand for several peers.
+  @inline(__always) var sharedCount: Int { shared.count }
+
+  /// Learns from a vector, which has each peer once, which names stand for several.
+  ///
+  /// A name that it has twice does. One that is only spelled like that, and is there once among names that are
+  /// not, stands for one peer: a reporter has given each its own.
+  mutating func noteVector(_ peers: [(peer: Name, number: Int)]) {
+    for index in peers.indices {
+      for before in max(0, index - Self.compared)..<index where peers[before].peer == peers[index].peer {
+        shared.insert(peers[index].peer)
+        masked.insert(peers[index].peer)
+      }
+    }
+    guard masked.count > shared.count, peers.contains(where: { !masked.contains($0.peer) }) else { return }
+    for (peer, _) in peers where !shared.contains(peer) { masked.remove(peer) }
+  }
 
   /// Returns the other names that have the form of a peer's ID and begin like `name`: at most
   /// `AlikePeers.most`.

@@ -226,6 +226,13 @@ package struct StoreTimeline: Sendable {
 
   mutating func identify(_ peer: Name) { self.peer = peer }
 
+  /// Names of peers turned out to stand for several: what followed from them may be of any of these.
+  mutating func forgetMaskedPeers(_ names: Names, at line: Int) {
+    if let own = peer, names.isMasked(own) { peer = nil }
+    vector.forgetMasked(names)
+    exports.forgetNumbers(from: line)
+  }
+
   mutating func identifyModel(_ hash: Name) {
     guard hash != Names.overflow, hash != modelHash else { return }
     imports.use(hash, insteadOf: modelHash)

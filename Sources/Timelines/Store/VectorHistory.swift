@@ -207,6 +207,19 @@ package struct VectorHistory: Sendable {
   /// Forgets what the store held: its file is replaced, or may have been unseen.
   mutating func forgetHoldings() { (held, written, saved, earliest) = ([:], [:], [:], [:]) }
 
+  /// Forgets what is known by names that turned out to stand for several peers.
+  mutating func forgetMasked(_ names: Names) {
+    numbers?.removeAll { names.isMasked($0.key) }
+    since.removeAll { names.isMasked($0.key) }
+    earliest.removeAll { names.isMasked($0.key) }
+    needed.removeAll { names.isMasked($0.key) }
+    held.removeAll { names.isMasked($0.key) }
+    written.removeAll { names.isMasked($0.key) }
+    saved.removeAll { names.isMasked($0.key) }
+    whole = nil
+    if setBack?.peers.contains(where: { names.isMasked($0.peer) }) == true { setBack = nil }
+  }
+
   /// Compares what the store holds with what it was seen to hold before.
   ///
   /// Records of several threads may be printed out of order within moments; after a second it is another

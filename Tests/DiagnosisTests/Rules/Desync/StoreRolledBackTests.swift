@@ -48,6 +48,40 @@ struct StoreRolledBackTests: TripsLines {
     #expect(found == (isMasked ? [] : ["store-rolled-back[error]"]))
   }
 
+  /// Also where nothing but the vectors shows that they do.
+  @Test(arguments: ["mobile~YYYYYYYY-YYYY", "mobile~UUID", "<peer>"])
+  func isNotFoundWhereVectorsNameAPeerTwice(name: String) throws {
+    let lines = [
+      Self.local("10:00:00.000", 0), Self.began("10:00:01.000", 5), Self.imported("10:00:03.000", 5),
+      Self.alreadyImported("10:00:05.000", storeVector: "\(Self.pad):12:\(Self.phone):5"),
+      Self.began("10:00:11.000", 3), Self.applied("10:00:12.000"), Self.imported("10:00:13.000", 3),
+      Self.alreadyImported("10:05:00.000", storeVector: "\(Self.pad):12:\(Self.phone):3"),
+    ]
+    let masked = lines.map { line in
+      [Self.phone, Self.pad].reduce(line) { $0.replacing($1, with: name) }
+    }
+    func severities(_ lines: [String]) throws -> [Finding.Severity] {
+      try RuleExample("", lines, []).diagnosis.findings.filter { $0.rule == .storeRolledBack }.map(\.severity)
+    }
+    #expect(try severities(lines) == [.error])
+    #expect(try severities(masked) == [])
+  }
+
+  /// One device may be called `XXXX`, where the others have names of their own.
+  @Test func isFoundWhereEachDeviceHasAMaskOfItsOwn() throws {
+    let lines = [
+      Self.alreadyImported("09:59:00.000", storeVector: "\(Self.pad):3:\(Self.phone):2"),
+      Self.local("10:00:00.000", 0), Self.wrote("10:00:01.000", 4, file: 1),
+      Self.wrote("10:00:02.000", 5, file: 2),
+      Self.alreadyImported("10:05:00.000", storeVector: "\(Self.pad):3:\(Self.phone):2"),
+    ].map { line in
+      [(Self.pad, "mobile~XXXXXXXX"), (Self.phone, "mobile~YYYYYYYY")]
+        .reduce(line) { $0.replacing($1.0, with: $1.1) }
+    }
+    let found = try RuleExample("", lines, []).diagnosis.findings.filter { $0.rule == .storeRolledBack }
+    #expect(found.map(\.severity) == [.error])
+  }
+
   /// This device's own log, in a file of some name.
   private static func wrote(
     _ time: String, _ number: Int, file: Int, store: String = "Trips", pid: Int = 543
