@@ -5,6 +5,7 @@ internal import Timelines
 
 extension CorruptionReported: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
+    if let replaced = detail.replaced { return over(detail, since: replaced, context) }
     let state: Prose =
       switch detail.isDeviceHealthy {
       case true?: " The store of this device is healthy, so this device rebuilds the content from it."
@@ -18,9 +19,27 @@ extension CorruptionReported: WordedRule {
       message: "UbiquityStoreManager reports that the content in iCloud is corrupt\(why).\(state)\(since)",
       advice: advice(detail) ?? context.advice(),
       placeToLook: "the content in iCloud.", topic: "The content in iCloud is reported corrupt",
-      data: detail.error == nil
-        ? ["deviceHealthy": detail.isDeviceHealthy]
-        : ["deviceHealthy": detail.isDeviceHealthy, "errors": detail.error])
+      data: data(detail))
+  }
+
+  /// What reports say once a new store has taken the place of the corrupt one.
+  private static func over(_ detail: Detail, since replaced: Place, _ context: WordingContext)
+    -> FindingWording
+  {
+    let why: Prose = detail.error.map { ": \($0.prose)" } ?? ""
+    return FindingWording(
+      message: """
+        UbiquityStoreManager reported that the content in iCloud was corrupt\(why). A new store has taken its place: \
+        this device uses it since \(words: replaced.time.map(context.diagnosis.timeWords) ?? "line \(replaced.line)").
+        """,
+      advice: "Compare the devices once: what one of them had not sent by then is not in the new store.",
+      topic: "The content in iCloud was reported corrupt", data: data(detail))
+  }
+
+  private static func data(_ detail: Detail) -> DataValue {
+    detail.error == nil
+      ? ["deviceHealthy": detail.isDeviceHealthy]
+      : ["deviceHealthy": detail.isDeviceHealthy, "errors": detail.error]
   }
 
   private static func advice(_ detail: Detail) -> Prose? {

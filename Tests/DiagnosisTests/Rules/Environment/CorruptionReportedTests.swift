@@ -18,6 +18,38 @@ struct CorruptionReportedTests: TripsLines {
     "2013-11-18 \(time) Trips[543:1403] UbiquityStoreManager: \(words)"
   }
 
+  private static let uuid = "00A98493-A1B7-440A-9F9F-A9A61E1003F3"
+  private static let loaded = manager("10:06:00.000", "Successfully loaded cloud store.")
+  private static func changed(to new: String) -> String {
+    manager("10:05:00.000", "StoreUUID changed C9A98493-A1B7-440A-9F9F-A9A61E1003F3 -> \(new)")
+  }
+
+  /// What follows a report of corruption, and how bad it is then: a new store takes the place of the corrupt
+  /// one when this device makes it, or loads that of another.
+  static let sequels: [([String], Finding.Severity)] = [
+    ([], .error), ([loaded], .error), ([changed(to: uuid)], .error),
+    ([changed(to: "(null)"), loaded], .error), ([changed(to: uuid), loaded], .warning),
+    ([manager("10:05:00.000", "Writing new StoreUUID:\(uuid) to StoreUUID (v0).")], .warning),
+    ([manager("10:05:00.000", "Removing StoreUUID+ (v1) to force version down to 0."), loaded], .error),
+    (
+      [
+        changed(to: uuid), loaded,
+        manager("10:07:00.000", "Cloud content corruption detected (device store is corrupt)."),
+      ], .error
+    ),
+  ]
+
+  @Test(arguments: sequels)
+  func laterStoreThatIsInUseMakesItMilder(_ later: [String], _ severity: Finding.Severity) throws {
+    let lines = [
+      Self.manager("10:00:00.000", "Cloud content corruption detected (device store is corrupt).")
+    ]
+    let found = try RuleExample("", lines + later, []).diagnosis.findings.filter {
+      $0.rule == .corruptionReported
+    }
+    #expect(found.map(\.severity) == [severity])
+  }
+
   /// The manager gives the reason in a record of its own, after the error.
   @Test func namesTheImportThatFailed() throws {
     let reason =

@@ -30,4 +30,14 @@ struct CorruptionReportedTests {
         == "UbiquityStoreManager reports that the content in iCloud is corrupt: key cannot be nil.")
     #expect(words.dataText == "deviceHealthy: null, errors: []")
   }
+
+  @Test func newStoreInItsPlaceIsSaid() throws {
+    let words = try Wording().words(
+      CorruptionReported.Detail(isDeviceHealthy: false, replaced: Place(line: 18, time: nil)), .warning)
+    #expect(
+      words.message.plain
+        == "UbiquityStoreManager reported that the content in iCloud was corrupt. A new store has taken its place: this "
+        + "device uses it since line 18.")
+    #expect(words.dataText == "deviceHealthy: false")
+  }
 }
