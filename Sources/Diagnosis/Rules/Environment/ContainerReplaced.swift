@@ -1,16 +1,19 @@
-// Reports that the app's container in iCloud was replaced (deleted and created again, moved, or that of
-// another account), or that its content is gone.
+// The app's container in iCloud was replaced (deleted and made again, moved, or of another account), or what
+// it held is gone.
 
+internal import Catalogue
+internal import CatalogueDocument
 internal import OrderedCollections
 internal import Timelines
 
-/// The rule for a container on which iCloud, the user defaults and the store disagree, or that moved; or
-/// whose content is gone, perhaps on purpose, which is a warning.
+/// Cloud, defaults and store disagree on the container; or, a warning, it has another path, or its content is
+/// gone, perhaps on purpose.
 package struct ContainerReplaced: CaptureRule {
   package static let description = RuleDescription(
     kind: .environment,
     finds:
-      "cloud, defaults and store disagree on the container, or it moved (a warning when its content is gone)",
+      "cloud, defaults and store disagree on the container (a warning when only its path is another one, or its "
+      + "content is gone)",
     advice: "Keep a copy of the database file, and check which account and container each device has; move "
       + "to one of them.",
     shownBy: [.containerChanged, .managerCloudDeleted])
@@ -21,6 +24,8 @@ package struct ContainerReplaced: CaptureRule {
     package let entry: Int
     /// Whether the container's content is gone.
     package var isEmptied = false
+    /// Whether only its path is known to be another one: with the same contents nothing follows.
+    package var isMoved = false
   }
 
   static let watches: Set<EventKind> = [.containerChanged, .managerCloudDeleted]
@@ -34,7 +39,12 @@ package struct ContainerReplaced: CaptureRule {
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     said.all.map { detail, occurrences in
-      Finding(detail, detail.isEmptied ? .warning : .error, store: nil, occurrences)
+      var detail = detail
+      // How bad it is, the statement says.
+      detail.isMoved =
+        !detail.isEmptied && capture.catalogue.entries[detail.entry].document.severity == .notable
+      return Finding(
+        detail, detail.isEmptied || detail.isMoved ? .warning : .error, store: nil, occurrences)
     }
   }
 }

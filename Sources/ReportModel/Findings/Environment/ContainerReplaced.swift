@@ -15,6 +15,15 @@ extension ContainerReplaced: WordedRule {
         advice: advice, placeToLook: "who deleted it: the user, this app, or another device.",
         topic: "What the app has in iCloud may be gone", data: ["entry": context.entryID(detail.entry)])
     }
+    if detail.isMoved {
+      return FindingWording(
+        message: """
+          \(context.sentence(of: detail.entry)). If its contents are the same, nothing else follows; if they are not, \
+          what was saved here and never sent may be left behind.
+          """,
+        advice: context.advice(of: detail.entry) ?? "Compare this device with the others once.",
+        topic: "The iCloud container has another path", data: ["entry": context.entryID(detail.entry)])
+    }
     return FindingWording(
       message: """
         The app's container in iCloud is not the one this store belongs to. \(context.sentence(of: detail.entry)). \
@@ -26,5 +35,6 @@ extension ContainerReplaced: WordedRule {
   }
 
   static let arising: ProvisionalWording? = ProvisionalWording(
-    from: .containerChanged, say: "what was saved here and never sent may be left behind", severity: .error)
+    from: .containerChanged,
+    say: "unless it holds the same as before, what was saved here and never sent may be left behind")
 }

@@ -30,4 +30,16 @@ struct ContainerReplacedTests {
         "What the app has in iCloud may be gone. The app's data was deleted from iCloud while the app was "))
     #expect(words.advice.plain.hasPrefix("Ask whether it was meant before any other device is opened"))
   }
+
+  @Test func anotherPathIsNotCalledAnotherContainer() throws {
+    let wording = try Wording()
+    let words = wording.words(
+      ContainerReplaced.Detail(entry: try wording.entry("container-url-moved"), isMoved: true), .warning)
+    #expect(
+      words.message.plain
+        == "The container is at a path that differs from the one Core Data had noted for this store. If its contents "
+        + "are the same, nothing else follows; if they are not, what was saved here and never sent may be left behind."
+    )
+    #expect(words.placeToLook == nil)
+  }
 }
