@@ -107,7 +107,8 @@ extension StoreTimelines {
       return .metadataFailed(log: log, Evidence(source.record, bytes, entry: event.entry))
     case .importLostRace, .importInterrupted:
       running.forget(log, of: store, pid: source.record.pid)
-      let text = event.kind == .importLostRace ? Self.lostRace : Self.interrupted
+      let said = source.place(.error).map { bytes.extracting($0).text }
+      let text = event.kind == .importLostRace ? ErrorChain.textOfLostRace(said) : Self.interrupted
       let failure = ReportedFailure(text: text, cause: .operation)
       return .gaveWay(log: log, failure, evidence)
     case .importDataMissing:
@@ -127,9 +128,6 @@ extension StoreTimelines {
     default: return .moved(log: log, step)
     }
   }
-
-  /// The error of an import that lost the race to another save, for records that do not contain it.
-  private static let lostRace = "Error Domain=NSCocoaErrorDomain Code=134304"
   /// The reason of an import that was interrupted by a save of the app, for which no error code is known.
   private static let interrupted = "another save came first"
 

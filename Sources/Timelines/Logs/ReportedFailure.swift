@@ -21,4 +21,13 @@ extension ErrorChain {
   package static func textOfMissingFile(_ reason: String) -> String {
     "a file that it refers to failed to download: \(reason.prefix(200))"
   }
+
+  /// What an import fails with whose save comes after another one.
+  ///
+  /// Only the record of one that loses while it resolves a conflict has an error, which may be `(null)`.
+  package static func textOfLostRace(_ said: String?) -> String {
+    let isOfConflict = said.map { !ErrorChain($0).contains(.cocoa(.otherSaveFirst)) } ?? false
+    let code: ErrorCode.Cocoa = isOfConflict ? .otherSaveFirstInConflict : .otherSaveFirst
+    return "Error Domain=NSCocoaErrorDomain Code=\(code.rawValue)"
+  }
 }

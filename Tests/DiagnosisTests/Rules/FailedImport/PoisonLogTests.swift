@@ -69,6 +69,8 @@ struct PoisonLogTests: TripsLines {
     }
     let findings = try RuleExample("", race, []).diagnosis.findings.filter { $0.kind == .failedImport }
     #expect(findings.map(\.rule) == [.poisonLog])
+    let detail = try #require(findings.first?.detail as? PoisonLog.Detail)
+    #expect(detail.failed.error.links.map(\.code) == [134_305])
   }
 
   /// After several tries that failed, another one is no reason to wait.
