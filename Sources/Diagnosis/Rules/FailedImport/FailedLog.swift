@@ -13,8 +13,8 @@ struct FailedLog {
     case failed
   }
 
-  /// The number of failures from which a log is poison.
-  fileprivate static let poison = 3
+  /// How many failures are no bad luck any more.
+  static let poison = 3
   /// The time in which a failed import is tried twice, in seconds.
   static let twoTries: Double = 70
 

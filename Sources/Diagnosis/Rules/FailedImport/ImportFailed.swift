@@ -10,8 +10,9 @@ package struct ImportFailed: CaptureRule {
   package static let description = RuleDescription(
     kind: .failedImport,
     finds:
-      "a log could not be imported, or was not downloaded (then a warning); in a mirrored store, an import "
-      + "failed and no later one succeeded (a warning when the cause passes by itself)",
+      "a log could not be imported, or was not downloaded (then a warning), or imports gave way to saves again "
+      + "and again, where no log is named (a warning too); in a mirrored store, an import failed and no later "
+      + "one succeeded (a warning when the cause passes by itself)",
     advice: Advice.readError,
     shownBy: [.importFailed, .importDownloadFailed, .importDataMissing, .mirrorImportFailed])
 
@@ -31,15 +32,23 @@ package struct ImportFailed: CaptureRule {
 
   static let watches: Set<EventKind> = [
     .importFailed, .importLogUnreadable, .importDownloadFailed, .importDataMissing, .managerImportFailed,
-    .managerError, .managerErrorDetail,
+    .managerError, .managerErrorDetail, .importLostRace,
   ]
   static let reads: Set<FieldRole> = [.error, .userInfo, .cause, .exception]
-  static let explains = watches.union([.mirrorImportFailed])
+  static let explains = watches.subtracting([.importLostRace]).union([.mirrorImportFailed])
 
   private var nameless: [Key: Nameless] = [:]
   /// The first error of UbiquityStoreManager about an import, while the records after it contain details of
   /// it.
   private var told: (key: Key, record: Evidence, details: ManagerDetails)?
+
+  /// The records of imports that gave way to a save, each time that they were tried again, where none of them
+  /// names the log, and what the last one says of its error.
+  private var races: [Int?: (records: Occurrences, said: String?)] = [:]
+  /// The last record of one that names it, and its process.
+  private var namedRace: (pid: Int32?, place: Place)?
+  /// How soon the importer repeats what an operation says, in seconds.
+  private static let echo: Double = 5
 
   private struct Key: Hashable {
     var store: Int?
@@ -56,6 +65,7 @@ package struct ImportFailed: CaptureRule {
   }
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
+    if event.kind == .importLostRace { return noteRace(event, record) }
     guard event.log == nil else { return }
     if event.kind == .managerErrorDetail { return noteDetail(record) }
     if event.kind == .managerError {
@@ -79,13 +89,46 @@ package struct ImportFailed: CaptureRule {
     nameless[key, default: Nameless(error: error)].occurrences.add(record.evidence)
   }
 
+  /// An import gave way to a save: routine, unless it happens again at each try.
+  private mutating func noteRace(_ event: Event, _ record: WatchedRecord) {
+    func seconds(since place: Place) -> Double {
+      event.time.flatMap { time in place.time.map { time.seconds(since: $0) } } ?? 0
+    }
+    guard event.log == nil else {
+      namedRace = (record.pid, event.place)
+      return
+    }
+    if let namedRace, namedRace.pid == record.pid, seconds(since: namedRace.place) < Self.echo { return }
+    var race = races[event.store]?.records ?? Occurrences(keeping: 2)
+    if let last = race.evidence.last, seconds(since: last.place) > FailedLog.twoTries {
+      race = Occurrences(keeping: 2)
+    }
+    race.add(record.evidence)
+    races[event.store] = (race, record.value(.error))
+  }
+
+  private func ofRaces(_ capture: CaptureDiagnosis) -> [Finding] {
+    races.sorted { $0.key ?? -1 < $1.key ?? -1 }.compactMap { store, found in
+      let race = found.records
+      let stores = store.map { [capture.timelines.stores[$0]] } ?? capture.timelines.stores
+      let isOver = stores.contains { store in
+        [store.imports.last, store.imports.lastApplied].contains { ($0?.line ?? 0) > race.last.line }
+      }
+      guard race.count >= FailedLog.poison, !isOver else { return nil }
+      let error = ErrorChain(ErrorChain.textOfLostRace(found.said))
+      let failed = FailedLogs(
+        logs: [], failures: race.count, error: error, isDelayed: false, mayHaveRecovered: true)
+      return Finding(Detail(failed: failed), .warning, store: store, race)
+    }
+  }
+
   private mutating func noteDetail(_ record: WatchedRecord) {
     told?.details.add(record)
     if let told, told.details.error != nil { nameless[told.key]?.error = told.details.chain(of: told.record) }
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    ofLogs(capture) + Self.ofMirroring(capture)
+    ofLogs(capture) + ofRaces(capture) + Self.ofMirroring(capture)
   }
 
   private func ofLogs(_ capture: CaptureDiagnosis) -> [Finding] {

@@ -29,6 +29,33 @@ struct ImportFailedTests: TripsLines {
     #expect(detail.failed.error.links.map(\.code) == [134_302, 1570])
   }
 
+  private static func race(_ time: String) -> String {
+    line(
+      time,
+      "Import operation had trouble with conflict resolution: Error Domain=NSCocoaErrorDomain Code=134305 \"no\"\n"
+        + "userInfo: (null)\n It appears that the operation was beat to the database.")
+  }
+
+  /// At level 0 nothing names the log of an import that lost while it resolved a conflict.
+  static let races = [
+    RuleExample(
+      "again and again", ["10:01:00.000", "10:01:30.100", "10:02:00.200"].map(race),
+      ["import-failed[warning]"]),
+    RuleExample("twice", ["10:01:00.000", "10:01:30.100"].map(race), []),
+    RuleExample("now and then", ["10:01:00.000", "10:21:00.000", "10:41:00.000"].map(race), []),
+    RuleExample(
+      "again and again, and an import succeeds later",
+      ["10:01:00.000", "10:01:30.100", "10:02:00.200"].map(race) + [imported("10:02:30.000", 1)], []),
+  ]
+
+  @Test(arguments: races) func racesThatNameNoLogAreFoundWhereEachTryLoses(_ example: RuleExample) throws {
+    let lines = [Self.local("10:00:00.000", 0)] + example.lines
+    let found = try RuleExample("", lines, []).diagnosis.findings.filter { $0.kind == .failedImport }
+    #expect(found.map { "\($0.rule.rawValue)[\($0.severity.rawValue)]" } == example.findings)
+    let error = (found.first?.detail as? ImportFailed.Detail)?.failed.error
+    #expect(error.map { $0.links.map(\.code) == [134_305] } ?? found.isEmpty)
+  }
+
   static let examples = [
     RuleExample(
       "failed, and tried again in vain when the capture ends",
