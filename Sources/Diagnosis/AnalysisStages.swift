@@ -26,7 +26,7 @@ struct AnalysisStages: ~Copyable {
     shapes = timelines.shapes
     rules = RuleBook(shapes)
     followUps = FollowUps(catalogue)
-    statements = StatementCounts(catalogue, explained: rules.explained)
+    statements = StatementCounts(catalogue, explained: rules.explained, watched: rules.watched)
   }
 
   mutating func take(

@@ -70,8 +70,8 @@ package struct StatementCounts: Sendable {
   private let apart: [Int]
   /// The entries that report data that an import skips.
   private let leaving: [Int]
-  /// The entries with which the integration of iOS 5 to 9 warns of something that neither a timeline nor a
-  /// rule follows.
+  /// The entries with which the integration of iOS 5 to 9, or Core Data beside it, warns of what no rule
+  /// watches.
   private let unfollowed: [Int]
 
   /// The entries that occur in the capture and report data that is not sent, or not adopted as iCloud has it.
@@ -82,7 +82,7 @@ package struct StatementCounts: Sendable {
   /// The entries that occur in the capture and warn of something that no rule covers.
   package var unexplainedWarnings: [Int] { unfollowed.filter { byEntry[$0] > 0 } }
 
-  init(_ catalogue: EntryCatalogue, explained: Set<EventKind>) {
+  init(_ catalogue: EntryCatalogue, explained: Set<EventKind>, watched: Set<EventKind>) {
     byEntry = Array(repeating: 0, count: catalogue.entries.count)
     self.explained = explained
     warnings = Set(
@@ -95,7 +95,9 @@ package struct StatementCounts: Sendable {
     }
     unfollowed = catalogue.entries.indices.filter { index in
       let document = catalogue.entries[index].document
-      return document.severity == .warning && document.source == .ubiquity && document.event == nil
+      let kind = document.event.flatMap(EventKind.init(named:))
+      return document.severity == .warning && [.ubiquity, .coredata].contains(document.source)
+        && !(kind.map(watched.contains) ?? false)
     }
     (apart, leaving) = (entries(of: .mirrorKeptApart), entries(of: .mirrorImportSkipped))
   }

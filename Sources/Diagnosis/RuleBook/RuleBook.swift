@@ -19,6 +19,8 @@ struct RuleBook {
   /// The watch of each wording's event, by the wording's index; no rule watches most events.
   private let watchesOfWording: [Watch]
   let explained: Set<EventKind>
+  /// The kinds of events that any rule watches.
+  var watched: Set<EventKind> { Set(watches.keys) }
 
   init(_ shapes: [EventShape]) {
     var watches: [EventKind: Watch] = [:]

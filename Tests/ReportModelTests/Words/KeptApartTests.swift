@@ -45,14 +45,19 @@ struct KeptApartTests {
     #expect(words.hasPrefix("Warnings not diagnosed: 1 record of CloudKit.md#mirror-apply-update-unknown"))
   }
 
-  /// What the integration of iOS 5 to 9 warns of is named, also where no rule is about it.
+  /// What the integration of iOS 5 to 9 warns of is named, also where no rule is about it, or about its event.
   @Test(arguments: [
-    ("Got a bad gap for range: 65\nPrevious range: 1\nStore: Trips", "baseline-range-gap"),
-    ("Unlinking orphaned file: a.cdt", "file-orphan-unlinked"),
+    ("Ubiquity:  Got a bad gap for range: 65\nPrevious range: 1\nStore: Trips", "baseline-range-gap"),
+    ("Ubiquity:  Unlinking orphaned file: a.cdt", "file-orphan-unlinked"),
+    ("Ubiquity:  Transaction log went missing: (null)", "importer-log-went-missing"),
+    (
+      "Error: CloudDocs.framework missing symbol BRStartDownloadForItems",
+      "neighbour-clouddocs-symbol-missing"
+    ),
   ])
   func whatNoRuleIsAboutIsNamed(message: String, entry: String) throws {
     var analysis = Analysis(of: "phone", with: try EntryCatalogue.builtIn())
-    let text = "2013-11-18 21:44:41.159 Trips[543:1403] CoreData: Ubiquity:  \(message)\n"
+    let text = "2013-11-18 21:44:41.159 Trips[543:1403] CoreData: \(message)\n"
     analysis.append(Array(text.utf8).span) { _, _, _ in }
     let words = try #require(analysis.finish { _, _, _ in }.unexplainedWords?.plain)
     #expect(words.hasPrefix("Warnings not diagnosed: 1 record of LOGS.md#\(entry) ("))
