@@ -194,6 +194,8 @@ package struct Exports: Sendable {
   mutating func rescue(_ file: LogFile, _ number: Int?) -> Int? {
     guard let number = number ?? recent.elements.last(where: { $0.file == file })?.number else { return nil }
     if heldBack.contains(number) { heldBack = heldBack.subtracting(NumberSet([number])) }
+    // The sum of a move that failed is not about it.
+    if released.contains(number) { released = released.subtracting(NumberSet([number])) }
     guard isOutstanding(number) else { return number }
     written += 1
     numbers.insert(number)

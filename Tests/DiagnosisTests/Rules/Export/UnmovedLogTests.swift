@@ -65,6 +65,14 @@ struct UnmovedLogTests: TripsLines {
           "<PFUbiquitySetupAssistant: 0x5>\nError moving local log files to the ubiquity directory: \(full)")
       ], 2
     ),
+    (
+      [
+        moved("10:00:03.001", 4, error: nil), moved("10:00:03.002", 5, error: full),
+        line(
+          "10:00:03.003",
+          "<PFUbiquitySetupAssistant: 0x5>\nError moving local log files to the ubiquity directory: \(full)"),
+      ], 1
+    ),
   ])
   func waitsOnTheDeviceWhenItsLogIsNotMoved(moves: [String], waiting: Int) throws {
     let start = [
