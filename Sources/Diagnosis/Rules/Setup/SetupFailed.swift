@@ -32,6 +32,8 @@ package struct SetupFailed: CaptureRule {
     /// The entry that says that Core Data does not try again until the app adds the store again, as an index
     /// in the catalogue; `nil` if that is not the last word.
     package var givenUpBy: Int?
+    /// How often the manager migrated to a store and deleted that again; `nil` for other failures.
+    package var migrations: Int?
     /// The details of a mirrored store's set-up; `nil` for other stores.
     package var mirroring: Mirroring?
 
@@ -45,6 +47,7 @@ package struct SetupFailed: CaptureRule {
   static let watches: Set<EventKind> = [
     .setupStepFailed, .setupFailed, .setupRetrying, .setupFinished, .storageLocal, .managerLoadFailed,
     .managerLoading, .managerRebuilding, .managerLoaded, .managerError, .managerErrorDetail,
+    .managerMigrating, .managerDeleting, .managerLoadedLocal,
   ]
   static let reads: Set<FieldRole> = [.cause]
   static let explains: Set<EventKind> = [
@@ -84,6 +87,11 @@ package struct SetupFailed: CaptureRule {
   private var details: ManagerDetails?
   /// Whether the next detail records belong to the first error.
   private var areDetailsOfFirst = false
+  /// Where the manager deleted a store after it began to migrate to one, and loaded none since.
+  private var migrations = Occurrences()
+  private var isMigrating = false
+  /// How many of these are no rebuild any more.
+  private static let mostMigrations = 3
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     switch event.kind {
@@ -112,7 +120,13 @@ package struct SetupFailed: CaptureRule {
     // Rebuilding begins at once, and takes as long as there are logs to import.
     case .managerRebuilding: if managers.mayInclude(record.app) { patienceWithManager = 30 }
     case .managerLoading: if managers.mayInclude(record.app) { patienceWithManager = Self.patience }
+    case .managerMigrating: isMigrating = true
+    case .managerDeleting:
+      if isMigrating { migrations.add(record.evidence) }
+      isMigrating = false
+    case .managerLoadedLocal: (migrations, isMigrating) = (Occurrences(), false)
     case .managerLoaded:
+      (migrations, isMigrating) = (Occurrences(), false)
       guard managers.mend(record.app) else { break }
       if !ofManager.isEmpty { mend(ofManager, record) }
       ofManager = Occurrences()
@@ -129,7 +143,15 @@ package struct SetupFailed: CaptureRule {
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    findingsOfUbiquity(capture) + Self.findingsOfMirroring(capture)
+    findingsOfUbiquity(capture) + findingOfMigrations + Self.findingsOfMirroring(capture)
+  }
+
+  /// The manager migrates to a store again and again; where it says why it fails, that is reported.
+  private var findingOfMigrations: [Finding] {
+    guard migrations.count >= Self.mostMigrations, ofManager.isEmpty else { return [] }
+    let detail = Detail(
+      step: migrations.evidence[0].entry, error: ErrorChain(""), migrations: migrations.count)
+    return [Finding(detail, .error, store: nil, migrations)]
   }
 
   private func findingsOfUbiquity(_ capture: CaptureDiagnosis) -> [Finding] {

@@ -12,8 +12,14 @@ extension SetupFailed: WordedRule {
     let stores = context.finding.store.map { [timelines.stores[$0]] } ?? timelines.stores
     let isWithICloud = stores.contains { $0.storage.isLocal == false }
     let announced: Prose? = detail.delay.map { " (it is tried again after \(words: counted($0, "second")))" }
+    let migrations: Prose? = detail.migrations.map { count in
+      """
+       (UbiquityStoreManager migrated the app's data to a store, deleted that store and began again, \
+      \(words: counted(count, "time")))
+      """
+    }
     let step: Prose =
-      announced ?? detail.managerStep.map { " (\(words: words(for: $0)))" }
+      migrations ?? announced ?? detail.managerStep.map { " (\(words: words(for: $0)))" }
       ?? detail.step.map { " (\(context.sentence(of: $0)))" } ?? ""
     let tries: Prose =
       detail.givenUpBy == nil
@@ -43,7 +49,10 @@ extension SetupFailed: WordedRule {
       }
     // The words of the record itself are not a reason.
     let isSilent = detail.error.links.isEmpty && detail.error.reason?.hasPrefix("CoreData: ") == true
-    let why: Prose = isSilent ? "; its record gives no reason" : ": \(detail.error.prose)"
+    let why: Prose =
+      detail.migrations != nil
+      ? "; no record gives a reason"
+      : isSilent ? "; its record gives no reason" : ": \(detail.error.prose)"
     return FindingWording(
       message: "Setting up the store with iCloud failed\(step)\(why). \(rest)",
       advice: Self.advice(detail, context),

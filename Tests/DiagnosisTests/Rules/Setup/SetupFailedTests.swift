@@ -14,6 +14,33 @@ struct SetupFailedTests: TripsLines {
     try RuleCase.expect(.setupFailed, findsNothingIn: twin)
   }
 
+  private static func migration(_ second: Int) -> [String] {
+    [
+      "Will migrate to cloud store from: Trips.sqlite (strategy: 2).",
+      "Will delete the cloud store (UUID:2A14ABEA-294A-4381-969B-1225BF0EA4C4) on this device.",
+      "Loading cloud store: 2A14ABEA-294A-4381-969B-1225BF0EA4C4, v0 (tentative).",
+    ].map { manager("10:00:0\(second).000", $0, pid: 543) }
+  }
+
+  /// The manager migrates to a store in iCloud and deletes that; a rebuild does so once.
+  static let migrations = [
+    RuleExample("once", migration(1), []),
+    RuleExample("again and again", (1...3).flatMap(migration), ["setup-failed[error]"]),
+    RuleExample(
+      "again and again, and a store is loaded in the end",
+      (1...3).flatMap(migration) + [manager("10:00:09.000", "Successfully loaded cloud store.", pid: 543)], []
+    ),
+    RuleExample(
+      "again and again, and the manager says why",
+      (1...3).flatMap(migration) + [manager("10:00:09.000", "Failed to load cloud store.", pid: 543)],
+      ["setup-failed[error]"]),
+  ]
+
+  @Test(arguments: migrations) func migrationThatIsRepeatedIsFound(_ example: RuleExample) throws {
+    let found = try example.diagnosis.findings.filter { $0.rule == .setupFailed }
+    #expect(found.map { "\($0.rule.rawValue)[\($0.severity.rawValue)]" } == example.findings)
+  }
+
   static let examples = [
     RuleExample(
       "the manager could not load, and the store synced later",

@@ -60,4 +60,12 @@ struct SetupFailedTests {
       words.message.plain.hasPrefix(
         "Setting up the store with iCloud failed; its record gives no reason. "))
   }
+
+  @Test func repeatedMigrationIsSaidWithItsCount() throws {
+    let words = try Wording().words(SetupFailed.Detail(step: nil, error: ErrorChain(""), migrations: 10))
+    #expect(
+      words.message.plain.hasPrefix(
+        "Setting up the store with iCloud failed (UbiquityStoreManager migrated the app's data to a store, deleted that "
+          + "store and began again, 10 times); no record gives a reason. "))
+  }
 }
