@@ -188,7 +188,7 @@ struct StoreAnswers {
       answers.append(
         (
           "",
-          "\(Prose.list(others)) \(words: who)"
+          "\(Prose.series(others)) \(words: who)"
             + Prose(words: Self.nameElsewhere) + (isOne ? "'on \(first)'" : "'on' and its name")
         ))
     }

@@ -180,6 +180,12 @@ extension Prose {
     let words = rest > 0 ? "\(separator == ", " ? "" : ";") and \(more(rest))" : ""
     return items.prefix(most).joined(separator: separator) + Prose(words: words)
   }
+
+  /// A list that is a part of a sentence, with "and" before its last item.
+  static func series(_ items: [Prose]) -> Prose {
+    guard items.count > 1, items.count <= 8 else { return list(items) }
+    return items.dropLast().joined(separator: ", ") + " and " + items[items.count - 1]
+  }
 }
 
 extension Sequence<Prose> {

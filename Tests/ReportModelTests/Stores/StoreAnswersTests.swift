@@ -112,9 +112,9 @@ struct StoreAnswersTests {
     }
     let report = try #require(try Self.report([Self.setUp, Self.imported] + waits))
     let message = try #require(report.findings.first).wording.message.plain
-    #expect(message.contains("What mobile-7F77, mobile-C0FF saved since then is not visible here"))
+    #expect(message.contains("What mobile-7F77 and mobile-C0FF saved since then is not visible here"))
     let answers = try #require(report.stores.first).answers.map(\.words.plain)
-    #expect(answers.contains { $0.hasPrefix("mobile-7F77, mobile-C0FF are other devices") })
+    #expect(answers.contains { $0.hasPrefix("mobile-7F77 and mobile-C0FF are other devices") })
   }
 
   /// UbiquityStoreManager has one store at a time.

@@ -51,7 +51,7 @@ extension MissingTransaction: WordedRule {
     }
     // Waiting transactions stay hidden too, and so does everything that their authors save after them.
     let hidden = OrderedSet((Array(numbers.keys) + detail.waiting.map(\.peer)).filter { $0 != own })
-    let writers = hidden.isEmpty ? owners : Prose.list(hidden.map(device).sorted { $0.plain < $1.plain })
+    let writers = hidden.isEmpty ? owners : Prose.series(hidden.map(device).sorted { $0.plain < $1.plain })
     wording.message = """
       Has not arrived on this device: \(what). \(behind) What \(writers) saved since then is not visible here, and will not \
       be until \(isOne ? "it arrives" : "they arrive").
