@@ -19,7 +19,8 @@ extension Timestamp {
   /// After H. Hinnant, "chrono-Compatible Low-Level Date Algorithms".
   static func days(year: Int, month: Int, day: Int) -> Int {
     let shiftedYear = month <= 2 ? year - 1 : year
-    let era = shiftedYear / 400
+    // Eras before the first are negative: the division has to round down.
+    let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
     let yearOfEra = shiftedYear - era * 400
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468

@@ -21,6 +21,8 @@ struct TimestampTests {
     ("Oct  3 11:44:26 Larder[1]: x", "--10-03T11:44:26"),
     ("Feb 29 00:00:00 Larder[1]: x", "--02-29T00:00:00"),
     ("2013/11/29 15:39:14:853 x", "2013-11-29T15:39:14.853"),
+    ("0000-01-01 00:00:00.000 Larder[1:2] x", "0000-01-01T00:00:00.000"),
+    ("0000-02-29 00:00:00.000 Larder[1:2] x", "0000-02-29T00:00:00.000"),
   ])
   func saysWhatTheCaptureSays(_ capture: String, _ text: String) throws {
     #expect(try timestamp(capture).isoText == text)
