@@ -79,6 +79,7 @@ extension CaptureDiagnosis {
     let objects = stores.reduce(0) { $0 + $1.exports.objects }
     let deletions = stores.reduce(0) { $0 + $1.exports.deletions }
     let imports = stores.reduce(0) { $0 + $1.importsWithChanges }
+    let unshown = stores.reduce(0) { $0 + $1.imports.unshown }
     let areShown = stores.allSatisfy(\.requests.areShown)
     // The end of an export and the number of records that it sent are in different records of the log.
     let isCounted = stores.allSatisfy { $0.exports.uncounted == 0 }
@@ -86,7 +87,9 @@ extension CaptureDiagnosis {
     let arrived =
       imports > 0
       ? "changes arrived in \(counted(imports, "import"))"
-      : areShown ? "nothing arrived" : "what arrived is not shown"
+      : unshown > 0
+        ? "whether \(unshown == 1 ? "the import" : "\(unshown) imports") changed anything is not shown"
+        : areShown ? "nothing arrived" : "what arrived is not shown"
     let sent =
       if objects + deletions > 0 {
         (isWhole ? "" : "at least ") + sentWords(objects, deletions: deletions)

@@ -113,9 +113,11 @@ struct MirrorAnswers {
     let saved = store.importsThatSaved
     guard saved > 0 else { return nothing + lastFetch }
     guard let last = store.lastChanges else {
-      let isShown = imports.last?.madeChanges != nil
       let what = "\(counted(succeeded, "import"))\(at(imports.lastSuccess, "; the last at "))"
-      return isShown ? "nothing new in \(what)" : "\(what); whether they changed anything is not shown"
+      guard imports.unshown > 0 else { return "nothing new in \(what)" }
+      let which =
+        imports.unshown < succeeded ? "\(imports.unshown) of them" : succeeded == 1 ? "it" : "they"
+      return "\(what); whether \(which) changed anything is not shown"
     }
     let all = saved > store.importsWithChanges ? " of \(saved)" : ""
     let why = reason(of: last.request).map { ", " + $0 } ?? ""

@@ -142,6 +142,10 @@ struct SummaryWordsTests {
       "No trouble found: nothing arrived, at least 4 objects were sent."
     ),
     ([setUp, executing, found, exported], "No trouble found: nothing arrived, 4 objects were sent."),
+    (
+      [importing, appliedImport, executing, foundNone, exported],
+      "No trouble found: whether the import changed anything is not shown, nothing was sent."
+    ),
     (["-- NSCloudKitMirroringDelegate said no"], names),
   ])
   func mirroringIsJudged(lines: [String], sentence: String) throws {
@@ -182,6 +186,11 @@ struct SummaryWordsTests {
     "CoreData+CloudKit: -[NSCloudKitMirroringDelegate _exportFinishedWithResult:exporter:](1): Finished export: "
     + "<NSCloudKitMirroringResult: 0x6> storeIdentifier: 7B1E4C90-52D8-4E6F-9A13-0C8F5D72B4E6 success: 1 madeChanges: 0 "
     + "error: (null)"
+  private static let importing = executing.replacing("Export", with: "Import").replacing("34B", with: "34C")
+  private static let appliedImport =
+    "CoreData+CloudKit: -[PFCloudKitImportRecordsWorkItem newMirroringResultByApplyingAccumulatedChanges:]_block_invoke(1): "
+    + "Finished importing changes for request: <NSCloudKitMirroringImportRequest: 0x2> "
+    + "3D9F61A2-8C47-4B05-A6E8-71F2C0D5934C"
   private static let imported = exported.replacing("Export", with: "Import").replacing(
     "madeChanges: 0", with: "madeChanges: 1")
   private static let exported =

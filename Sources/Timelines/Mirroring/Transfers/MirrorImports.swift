@@ -16,6 +16,8 @@ package struct MirrorImports: Sendable {
   package private(set) var withChanges = 0
   /// The number of imports that changed something but did not succeed in the end.
   package private(set) var interrupted = 0
+  /// How many imports succeeded of which no record says whether they changed anything.
+  package private(set) var unshown = 0
   /// Whether such an interrupted import came after the last successful one.
   package private(set) var hasPart = false
   /// The last import that succeeded.
@@ -87,7 +89,12 @@ package struct MirrorImports: Sendable {
   mutating func leaveOut() { (pushWaiting, pushUntaken) = (nil, nil) }
 
   mutating func succeed(_ request: MirrorRequest) {
-    if last?.id != request.id { before = last }
+    if last?.id != request.id {
+      before = last
+    } else if last?.madeChanges == nil {
+      unshown -= 1
+    }
+    if request.madeChanges == nil { unshown += 1 }
     last = request
     hasPart = false
     if request.madeChanges == true { noteChanges(of: request) }
@@ -95,7 +102,10 @@ package struct MirrorImports: Sendable {
 
   /// Notes that an import did not succeed in the end; what it saved before stays in the store.
   mutating func stop(_ request: MirrorRequest) {
-    if last?.id == request.id { last = before }
+    if last?.id == request.id {
+      if last?.madeChanges == nil { unshown -= 1 }
+      last = before
+    }
     guard request.hasSavedPart else { return }
     hasPart = true
     if noteChanges(of: request) { interrupted += 1 }
@@ -114,6 +124,7 @@ package struct MirrorImports: Sendable {
   mutating func absorb(_ other: MirrorImports) {
     withChanges += other.withChanges
     interrupted += other.interrupted
+    unshown += other.unshown
     hasPart = hasPart || other.hasPart
     if (other.last?.place.line ?? 0) > (last?.place.line ?? 0) { last = other.last }
     if (other.lastWithChanges?.place.line ?? 0) > (lastWithChanges?.place.line ?? 0) {
