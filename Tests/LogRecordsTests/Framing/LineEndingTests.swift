@@ -23,6 +23,19 @@ struct LineEndingTests {
     #expect(Reading(Array(text.utf8), chunk: chunk) == plain)
   }
 
+  /// A record of any style after a carriage return shows that it ends a line.
+  @Test(arguments: [
+    "{\"message\":\"CoreData: Ubiquity:  First\"}",
+    "2013-11-19T21:44:10Z -[PFUbiquityBaseline load](12): CoreData: Ubiquity:  First",
+    "CoreData: Ubiquity:  First",
+    "First\rType: Default | Timestamp: 2013-11-19 21:44:10.715000+01:00 | Process: Larder | TID: 0x1",
+  ])
+  func carriageReturnsEndLinesOfAnyStyle(record: String) {
+    let text = record + "\r" + record
+    #expect(Reading(text) == Reading(text.replacing("\r", with: "\n")))
+    #expect(Reading(text).facts.lines > 1)
+  }
+
   /// What ends lines is known before the capture is at its end.
   @Test(arguments: [1000, 4096, 65_536, 65_537, 1_000_000])
   func readsLongCaptures(chunk: Int) {

@@ -36,12 +36,21 @@ extension RecordReader {
     var start = lineStart
     while let found = buffer.find(UInt8(ascii: "\r"), from: start, before: end) {
       start = found + 1
-      var isHeader = false
-      buffer.withSpan(start..<min(end, start + Self.longestHeader)) { line in
-        isHeader = Header.parse(line, from: 0) != nil
-      }
-      if isHeader { return true }
+      let last = min(end, start + Self.longestHeader)
+      let line = start..<(buffer.find(UInt8(ascii: "\r"), from: start, before: last) ?? last)
+      var isRecord = false
+      buffer.withSpan(line) { isRecord = $0.beginsRecordOfAnyStyle }
+      if isRecord { return true }
     }
     return false
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a line begins a record: with a header, with an event in JSON, or with anything before a statement;
+  /// Xcode's metadata ends one.
+  fileprivate var beginsRecordOfAnyStyle: Bool {
+    Header.parse(self, from: 0) != nil || has("{\"") || has("},{") || XcodeMetadata(self) != nil
+      || Header.statement(in: self, from: 0) != nil
   }
 }
