@@ -54,7 +54,9 @@ package struct Record: Sendable {
   package internal(set) var methodNumber: UInt16 = 0
   /// The message, without header, method and marker.
   package var message: ByteRange
-  /// The number of the record's first line in the capture, from 1.
+  /// The number of its first line in the capture, from 1.
+  ///
+  /// Records in JSON that share a line count as a line each.
   package var line: Int
 
   /// The number of bytes dropped from the record's lines because it exceeds the maximum length.

@@ -133,6 +133,13 @@ struct UnifiedEventTests {
     #expect(Reading(array).facts.lines == array.split(separator: "\n").count)
   }
 
+  @Test func eventsOnOneLineCountAsALineEach() throws {
+    let last = "2025-04-06 10:14:50.000 Trips[8121:1d2f4] last\n"
+    let reading = Reading(try Style.joined.text(of: Self.events) + last)
+    #expect(reading.records.map(\.line) == Array(1...Self.events.count + 1))
+    #expect(reading.facts.lines == Self.events.count + 1)
+  }
+
   @Test func whatIsNoJSONIsCountedAndTheRestIsRead() throws {
     let whole = try Self.events.map { try $0.asJSON([]) }
     let cut =

@@ -26,7 +26,8 @@ extension HelpTopic {
 
     An event in JSON is read as the line that the default style prints for it.
     Where the system hides the whole message, the format string stands in for it.
-    A line that is not JSON is skipped, counted and listed by its number.
+    A line that is not JSON is skipped, counted and listed by its number. If
+    events share a line, each counts as a line.
     In JSON of other tools, the strings that hold a statement are read, with the
     time that stands beside them.
 

@@ -46,7 +46,9 @@ extension RecordReader {
     return Header.parseUnknown(text, from: 0, isInKnown: false, isInStatement: false, &shapes)
   }
 
-  /// Delivers a record, and writes it over the line that it was read from, which is at least as long.
+  /// Gives a record, and writes it over the line that it was read from, which is longer.
+  ///
+  /// Each further record of a line counts as a line of its own: lines tell which record came first.
   mutating func give(
     _ text: [UInt8], _ header: Header, over line: Range<Int>, _ receive: FullReceiver
   ) {
@@ -55,6 +57,8 @@ extension RecordReader {
     buffer.write(text.span, at: line.lowerBound)
     let line = line.prefix(text.count)
     if facts.records == 0 { noteFirst(record, line) }
+    if recordsOfLine > 0 { facts.lines += 1 }
+    recordsOfLine += 1
     record.record.line = facts.lines + 1
     if let time = record.record.timestamp { record.record.timestamp = clock.dated(time) }
     current = record

@@ -54,6 +54,8 @@ package struct RecordReader: ~Copyable {
   var backticks = Backticks()
   /// Scratch memory for the line that is made from an event of the unified log.
   var eventLine: [UInt8] = []
+  /// How many records in JSON the line under way has given.
+  var recordsOfLine = 0
   /// The gate that omits the records outside the requested window; `nil` if all are wanted.
   var gate: WindowGate?
   /// Whether there is a window; a stored copy, because it is read for each record.
@@ -217,6 +219,7 @@ package struct RecordReader: ~Copyable {
     var line = withoutBackticks(cleaned(raw))
     if endsWithHeader, endHeader(with: line) { return }
     if beginsAsBefore(line, receive) || takeMetadata(line, receive) { return }
+    recordsOfLine = 0
     if var rest = takeEvent(line, receive) {
       while !rest.isEmpty, let next = takeEvent(rest, receive) { rest = next }
       return
