@@ -14,6 +14,7 @@ extension Classifier {
   mutating func repaired(
     _ record: Record, _ bytes: Span<UInt8>, _ recognition: Recognition
   ) -> [RepairedRecord]? {
+    if record.wrappedAt > 0 || record.isEscaped, let found = asPrinted(record, bytes) { return found }
     // Reads `isFitted` because switching over the recognition would copy it.
     if isFitted, record.isWrapped { return bytes.count <= Repair.longest ? restored(record, bytes) : nil }
     if isFitted {
@@ -24,6 +25,34 @@ extension Classifier {
       guard record.origin == .coredata || record.isOfApp && record.isBroken(bytes) else { return nil }
     }
     return mended(record, bytes, isStatement: false)
+  }
+
+  /// A record with the lines joined that were wrapped at the capture's width, and without entities; `nil` if
+  /// neither changes it or nothing known comes of it.
+  ///
+  /// It may be a statement before that, too: values take any text.
+  @inline(never) private mutating func asPrinted(
+    _ record: Record, _ bytes: Span<UInt8>
+  ) -> [RepairedRecord]? {
+    guard record.kind == .statement, bytes.count <= Repair.longest else { return nil }
+    var text = bytes.array
+    if record.wrappedAt > 0, let joined = WrappedWidth.joined(bytes, at: Int(record.wrappedAt)) {
+      text = joined
+    }
+    if record.isEscaped {
+      text = PlainCharacters.unescaped(text, from: min(Int(record.headerEnd), text.count))
+    }
+    guard text.count != bytes.count || !bytes.has(text, at: 0) else { return nil }
+    let again = record.read(text.span)
+    let found = classify(again, text.span, seeksCuts: false)
+    guard found.isStatement else {
+      // What is known of the record as it stands is needed again.
+      _ = classify(record, bytes)
+      return nil
+    }
+    if holdsMore(text.span), let parts = split(again, text.span) { return parts }
+    return withCloudKitErrors(again, text.span)
+      ?? [RepairedRecord(record: again, recognition: found, bytes: text)]
   }
 
   /// Repairs a record without a fitting statement, or splits one that has a statement.

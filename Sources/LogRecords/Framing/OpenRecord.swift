@@ -69,13 +69,17 @@ struct OpenRecord {
     record.origin == .cloudkit || record.dialect == .consoleCopy && record.method.isEmpty
   }
 
+  /// What `NSLog` styles print of the category before the marker of mirroring.
+  static var level: StaticString { "CloudKit:" }
+
   /// Reads method and message again, once all lines are known.
   mutating func readOn(_ bytes: Span<UInt8>) {
     let header = Int(record.headerEnd)
     if record.origin != .cloudkit {
-      guard bytes.byte(Int(record.message.lower)) == UInt8(ascii: "\n") else { return }
+      let afterLevel = bytes.has(Self.level, at: header) ? header + Self.level.utf8CodeUnitCount : header
+      guard bytes.byte(max(Int(record.message.lower), afterLevel)) == UInt8(ascii: "\n") else { return }
       var statement = Statement(
-        bytes, from: bytes.skip(from: header, while: \.isASCIIWhitespace),
+        bytes, from: bytes.skip(from: afterLevel, while: \.isASCIIWhitespace),
         isOfDaemon: record.dialect == .daemonLog)
       if statement.method != nil, bytes.byte(statement.message) == UInt8(ascii: "\n") {
         // The marker may be on a line of its own, too.

@@ -282,11 +282,18 @@ extension StoreTimelines {
     return .imported
   }
 
-  private func changes(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> ObjectCounts {
+  /// How many objects a record lists as changed; `nil` if it lists something else.
+  private func changes(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> ObjectCounts? {
+    var isRead = true
     func count(_ role: FieldRole) -> Int {
-      source.place(role).map { bytes.extracting($0).managedObjectCount } ?? 0
+      guard let place = source.place(role) else { return 0 }
+      let count = bytes.extracting(place).managedObjectCount
+      if count == 0, !bytes.extracting(place).isWithoutWords { isRead = false }
+      return count
     }
-    return ObjectCounts(inserted: count(.inserted), updated: count(.updated), deleted: count(.deleted))
+    let counts = ObjectCounts(
+      inserted: count(.inserted), updated: count(.updated), deleted: count(.deleted))
+    return isRead ? counts : nil
   }
 
   /// Returns what a log requires before it; `nil` unless its number and both vectors are known, and the

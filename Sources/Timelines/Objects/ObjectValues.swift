@@ -142,6 +142,11 @@ extension Span<UInt8> {
     return count
   }
 
+  /// Whether nothing but brackets and white space is in it, or `(null)`: a set of no objects.
+  var isWithoutWords: Bool {
+    range(of: "(null)", at: 0) == 0..<count || skip(from: 0) { !$0.isASCIIAlphanumeric && $0 < 0x80 } == count
+  }
+
   /// Returns the last two parts of an object's URL: its entity and key.
   private func objectID(in value: Range<Int>) -> Range<Int>? {
     guard let open = find("<x-coredata://", from: value.lowerBound, before: value.upperBound),

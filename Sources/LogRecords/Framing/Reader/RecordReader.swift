@@ -56,6 +56,8 @@ package struct RecordReader: ~Copyable {
   var eventLine: [UInt8] = []
   /// How many records in JSON the line under way has given.
   var recordsOfLine = 0
+  /// What was done to the text of the capture.
+  var damage = TextDamage()
   /// The gate that omits the records outside the requested window; `nil` if all are wanted.
   var gate: WindowGate?
   /// Whether there is a window; a stored copy, because it is read for each record.
@@ -321,7 +323,16 @@ package struct RecordReader: ~Copyable {
       return !record.method.isEmpty && end <= recordStart + Int(record.message.lower)
     }
     return end == recordStart + Int(record.headerEnd)
+      || isLevel(recordStart + Int(record.headerEnd)..<end)
       || end - recordStart > 2 && buffer[end - 1] == UInt8(ascii: ":") && buffer[end - 2] == UInt8(ascii: ")")
+  }
+
+  /// Whether what follows a header is only what stands before the marker of mirroring.
+  private func isLevel(_ rest: Range<Int>) -> Bool {
+    guard rest.count == OpenRecord.level.utf8CodeUnitCount else { return false }
+    var isLevel = false
+    buffer.withSpan(rest) { isLevel = $0.has(OpenRecord.level) }
+    return isLevel
   }
 
   /// Whether the record in progress is about an exception whose reason has not ended; the reason may quote a
@@ -355,12 +366,23 @@ package struct RecordReader: ~Copyable {
     recordEnd += 1 + kept.count
   }
 
+  /// Notes what was done to the text of the record under way, which is over.
+  private mutating func noteDamage() {
+    // A record in JSON is given before its line is counted.
+    let isOfJSON = facts.lines < current?.record.line ?? 0
+    var found: (width: UInt8, isEscaped: Bool) = (0, false)
+    buffer.withSpan(recordStart..<recordEnd) { found = damage.look(at: $0, isOfJSON: isOfJSON) }
+    current?.record.wrappedAt = found.width
+    current?.record.isEscaped = found.isEscaped
+  }
+
   mutating func endRecord(_ receive: FullReceiver) {
     guard current != nil else { return }
     if current?.isReadInPart == true { buffer.withSpan(recordStart..<recordEnd) { current?.readOn($0) } }
     recordEnd = buffer.endOfText(
       before: recordEnd, from: recordStart + Int(current?.record.message.lower ?? 0))
     current?.record.message.upper = Int32(recordEnd - recordStart)
+    if damage.isSought, current?.record.isOfApp == false { noteDamage() }
     if let record = current?.record, !hasWindow || isInWindow(record, receive) {
       // Moved out of the reader while its other parts change.
       var places: [AppRecordPlace] = []

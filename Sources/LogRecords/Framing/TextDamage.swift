@@ -1,0 +1,43 @@
+// What a forum, a mail or a page did to all of a capture, as its first records show it: statements fit their
+// entries all the same, but their values cannot be read. The catalogue undoes it.
+
+/// What was done to the text of a capture.
+struct TextDamage {
+  /// How many records are looked at before it is clear that a capture has no entities.
+  private static let patience = 64
+
+  private var width = WrappedWidth()
+  private var isEscaped = false
+  private var records = 0
+
+  /// Whether it may still turn out that anything was done.
+  var isSought: Bool { width.isSought || isEscaped || records < Self.patience }
+
+  /// What was done to a record: the width at which its lines were wrapped, 0 for none, and whether it has
+  /// entities of HTML.
+  mutating func look(at record: Span<UInt8>, isOfJSON: Bool) -> (width: UInt8, isEscaped: Bool) {
+    // The lines of a message in JSON are its own.
+    let width = isOfJSON || !self.width.isSought ? 0 : self.width.width(of: record)
+    records += 1
+    if !isEscaped, records <= Self.patience { isEscaped = record.hasEscapedObject }
+    return (width, isEscaped && record.find(UInt8(ascii: "&"), from: 0) != nil)
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether an object such as `&lt;Class: 0x1&gt;` has an entity in the place of a bracket.
+  fileprivate var hasEscapedObject: Bool {
+    guard find(UInt8(ascii: "&"), from: 0) != nil else { return false }
+    var position = 0
+    while let colon = find(": 0x", from: position) {
+      position = colon + 4
+      var name = colon
+      while name > 0, self[name - 1].isIdentifier { name -= 1 }
+      let end = skip(from: position, while: \.isASCIIHexDigit)
+      if name < colon, has("lt;", at: name - 3) || has("&gt;", at: end) || has("&amp;gt;", at: end) {
+        return true
+      }
+    }
+    return false
+  }
+}

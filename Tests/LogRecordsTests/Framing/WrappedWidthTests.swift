@@ -1,0 +1,110 @@
+// The width at which a mail or an editor wrapped the lines of a capture, and the lines as they were.
+
+import Testing
+
+@testable import LogRecords
+
+struct WrappedWidthTests {
+  private static let wrapped = """
+    2013-11-19 21:44:40.715 Larder[543:1403] -[PFUbiquityTransactionLog load](12):
+    CoreData: Ubiquity:  <PFUbiquityLocation: 0x1>: /private/var/mobile/Library/Mobile
+    Documents/T~com~acme~larder/CloudLogs/mobile~11E20B8F-6B0D-549B-6F03-675A1600A35A/Larder/1A81682C.1.cdt
+    \ttransactionNumber: 45
+    {
+    }
+    """
+  private static let plain = """
+    2013-11-19 21:44:40.715 Larder[543:1403] -[PFUbiquityTransactionLog load](12): \
+    CoreData: Ubiquity:  <PFUbiquityLocation: 0x1>: /private/var/mobile/Library/Mobile \
+    Documents/T~com~acme~larder/CloudLogs/mobile~11E20B8F-6B0D-549B-6F03-675A1600A35A/Larder/1A81682C.1.cdt
+    \ttransactionNumber: 45
+    {
+    }
+    """
+
+  private static func widths(_ records: [String]) -> [UInt8] {
+    var width = WrappedWidth()
+    return records.map { record in
+      let bytes = Array(record.utf8)
+      return width.width(of: bytes.span)
+    }
+  }
+
+  private static func joined(_ text: String, at width: Int) -> String? {
+    let bytes = Array(text.utf8)
+    return WrappedWidth.joined(bytes.span, at: width).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test func widthIsThatOfTheLongestLineOfSeveralWords() {
+    let longest = Self.wrapped.split(separator: "\n")[1].count
+    #expect(Self.widths([Self.wrapped]) == [UInt8(longest)])
+  }
+
+  @Test func linesWithoutRoomForAWordAreJoined() {
+    let longest = Self.wrapped.split(separator: "\n")[1].count
+    // The lines that a statement prints by itself stay.
+    #expect(Self.joined(Self.wrapped, at: longest) == Self.plain)
+    #expect(Self.joined("one\ntwo", at: longest) == nil)
+  }
+
+  @Test func blankThatIsLeftAtTheEndIsNotDoubled() {
+    let start = String(repeating: "word ", count: 14)
+    #expect(Self.joined(start + "\nanother one", at: 72) == start + "another one")
+  }
+
+  @Test func wordAfterAHyphenIsJoinedWithoutABlank() {
+    let start = String(repeating: "word ", count: 13) + "2E7A9C14-"
+    #expect(Self.joined(start + "\n6B3D-4F80", at: 76) == start + "6B3D-4F80")
+  }
+
+  @Test func linesThatEndWhereWordsHadRoomAreNotWrapped() {
+    let record = """
+      2013-11-19 21:44:40.715 Larder[543:1403] CoreData: Ubiquity:  Options for the store:
+      {
+          NSPersistentStoreUbiquitousContentNameKey = Larder;
+      }
+      """
+    #expect(Self.widths([record, record, record]) == [0, 0, 0])
+  }
+
+  @Test func lineLongerThanAnyWidthEndsTheSearch() {
+    var width = WrappedWidth()
+    let bytes = Array(("2013-11-19 " + String(repeating: "x", count: 250)).utf8)
+    let found = width.width(of: bytes.span)
+    #expect(found == 0)
+    #expect(!width.isSought)
+  }
+
+  @Test func searchEndsAfterManyRecordsWithoutABreak() {
+    var width = WrappedWidth()
+    let bytes = Array("2013-11-19 21:44:40.715 Larder[543:1403] CoreData: Ubiquity:  First".utf8)
+    for _ in 0...64 { _ = width.width(of: bytes.span) }
+    #expect(!width.isSought)
+  }
+
+  /// The newlines within a message in JSON are its own.
+  @Test func recordInJSONIsNotWrapped() {
+    let message = Self.wrapped.replacing("\n", with: "\\n").replacing("\t", with: "\\t")
+    var widths: [UInt8] = []
+    var reader = RecordReader()
+    let bytes = Array(("{\"message\":\"\(message)\"}\n" + Self.wrapped + "\n").utf8)
+    reader.append(bytes.span) { record, _ in widths.append(record.wrappedAt) }
+    reader.finish { record, _ in widths.append(record.wrappedAt) }
+    #expect(widths.count == 2)
+    #expect(widths.first == 0)
+    #expect(widths.last != 0)
+  }
+
+  /// What stands before the marker of mirroring ends no record.
+  @Test func statementAfterALineThatEndsWithItsCategoryIsOfThatRecord() {
+    let reading = Reading(
+      """
+      2025-05-12 09:30:02.130000+0200 Larder[711:334858] [CloudKit] CloudKit:
+      CoreData+CloudKit: -[NSCloudKitMirroringDelegate checkIt:](12): all is well
+      2025-05-12 09:30:03.130000+0200 Larder[711:334858] Tapped
+
+      """)
+    #expect(reading.records.map(\.origin) == [.cloudkit, .app])
+    #expect(reading.records.first?.time == "2025-05-12T09:30:02.130000+02:00")
+  }
+}
