@@ -123,11 +123,15 @@ package struct Analysis: ~Copyable {
     stages.statements.unrecognised.findNearMisses(ofFirst: nearMisses) {
       stages.classifier.nearMisses(to: $0, $1, limit: 1).first
     }
+    // What followed what is not known, and all that is known of a store depends on that.
+    let isReversed = pipeline.facts.isNewestFirst
     var diagnosis = CaptureDiagnosis(
       name: name, facts: pipeline.facts, timelines: stages.timelines,
-      stores: Array(stages.timelines.stores.indices), mirroredStores: stages.timelines.mirroring.indices,
+      stores: isReversed ? [] : Array(stages.timelines.stores.indices),
+      mirroredStores: isReversed ? [] : stages.timelines.mirroring.indices,
       statements: stages.statements,
       chapters: stages.chapters, catalogue: catalogue)
+    if isReversed { return diagnosis }
     (diagnosis.findings, diagnosis.omittedFindings) = stages.rules.findings(diagnosis, stages.followUps)
     if diagnosis.verdict == .healthy {
       // The capture is not proven healthy if an unknown record may report a failure.

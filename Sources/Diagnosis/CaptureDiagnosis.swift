@@ -85,6 +85,7 @@ package struct CaptureDiagnosis: Sendable {
 
   /// The overall judgement of the capture.
   package var verdict: Verdict {
+    if facts.isNewestFirst { return .noEvidence }
     let worst = findings.map(\.severity).max() ?? .note
     // Statements that say that devices will differ need attention even without a rule.
     return switch max(worst, statements.keptApart.isEmpty ? .note : .warning) {

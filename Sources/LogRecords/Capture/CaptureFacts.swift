@@ -28,6 +28,8 @@ package struct CaptureFacts: Sendable {
   }
   /// The periods in which the capture has records.
   package private(set) var activity = Activity()
+  /// Whether its newest records come first, as services that collect logs list them.
+  package var isNewestFirst: Bool { activity.isNewestFirst(of: records) }
   /// The processes that printed.
   package private(set) var processes = ProcessTable()
   /// Whether the first lines look like the inside of a record and are counted as the app's.

@@ -41,6 +41,13 @@ package struct Activity: Sendable {
   /// The times of the records before and after the clock first stepped back.
   package private(set) var stepBack: (from: Timestamp, to: Timestamp)?
 
+  /// How many times are earlier than the one before, the same, and later; of the latter only those are counted
+  /// that come after the clock first stepped back.
+  private var steps = (back: 0, none: 0, forward: 0)
+  /// Whether the first time is the latest one up to where the clock first stepped back, but for threads that
+  /// are out of order.
+  private var beginsWithLatest = false
+
   /// Whether there is a first time, and the clock has not stepped back since.
   private var isSteady = false
   /// Whether the first time has a year, as others must.
@@ -93,6 +100,7 @@ package struct Activity: Sendable {
       current = Stretch(now...now, isFresh: true)
       return
     }
+    if time.isGiven(like: last) { countStep(now - last.instant) }
     guard stepBack == nil, time.isGiven(like: first) else { return }
     let end = current.range.upperBound
     if now > end + Self.longestPause {
@@ -104,7 +112,24 @@ package struct Activity: Sendable {
     } else if now < end - Self.jitter {
       stepBack = (last, time)
       isSteady = false
+      beginsWithLatest = past.isEmpty && end - first.instant < Self.jitter
     }
+  }
+
+  private mutating func countStep(_ step: Int64) {
+    if step < 0 {
+      steps.back += 1
+    } else if step == 0 {
+      steps.none += 1
+    } else {
+      steps.forward += 1
+    }
+  }
+
+  /// Whether the newest of some records come first: nearly all steps of time go back, from the beginning on.
+  func isNewestFirst(of records: Int) -> Bool {
+    let all = steps.back + steps.none + steps.forward
+    return beginsWithLatest && steps.back * 5 >= (steps.back + steps.forward) * 4 && all * 2 >= records - 1
   }
 }
 

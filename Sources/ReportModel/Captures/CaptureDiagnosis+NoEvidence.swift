@@ -15,6 +15,11 @@ extension CaptureDiagnosis {
       // The sentence about the window already says that it is empty.
       return facts.window.map { $0.before + $0.after > 0 } == true ? "" : "There is no text in this capture."
     }
+    if facts.isNewestFirst, facts.holdsStatements {
+      return
+        "The newest records come first in this \(words: partWord), so what followed what cannot be told. Sort them by time, "
+        + "the oldest first, and read the log again."
+    }
     if isMostlyUnread {
       return
         "Most statements in this \(words: partWord) are not known. Was it copied from a web page, were its lines wrapped, or is it "

@@ -38,6 +38,18 @@ struct SummaryWordsTests {
     #expect(sentence.hasSuffix("iCloud is set up; what arrived and what was sent are not shown."))
   }
 
+  /// That the newest record says that iCloud is ready does not mean that it was not before.
+  @Test func newestRecordsFirstShowNothing() throws {
+    let lines = [Self.local("10:00:25.000", 0), Self.local("10:00:05.000", 1)]
+    let diagnosis = try Self.diagnose(lines)
+    #expect(diagnosis.findings.isEmpty && diagnosis.verdict == .noEvidence)
+    #expect(
+      diagnosis.verdictSentence().plain
+        == "The newest records come first in this capture, so what followed what cannot be told. Sort them by time, "
+        + "the oldest first, and read the log again.")
+    #expect(try Self.diagnose(lines.reversed()).verdict == .healthy)
+  }
+
   /// A device that rebuilds the content works as it should.
   @Test func theVerdictNamesTheTrouble() throws {
     let sentence = try Self.verdict([

@@ -39,6 +39,17 @@ struct ActivityTests {
     #expect(activity.last == Self.time(400))
   }
 
+  /// Nearly all steps go back, from the beginning on; one that goes back at the end, or within an excerpt, is
+  /// something else.
+  @Test(arguments: [
+    ([50, 40, 30, 20, 10], 5, true), ([17.6, 10], 2, true), ([50, 50, 40, 40, 41, 30, 20, 10], 8, true),
+    ([10, 20, 30, 40, 5], 5, false), ([10, 10.5, 1], 200, false), ([50, 10, 20, 30], 4, false),
+    ([10, 8, 6], 3, false), ([10, 20, 30], 3, false), ([], 0, false),
+  ])
+  func newestFirstIsWhatGoesBack(_ seconds: [Double], of records: Int, isNewestFirst: Bool) {
+    #expect(Self.activity(seconds).isNewestFirst(of: records) == isNewestFirst)
+  }
+
   @Test func zonesCountAndStrangeTimesDoNot() {
     var activity = Activity()
     activity.note(Self.time(7200, zone: 60))
