@@ -11,7 +11,10 @@ extension Header {
     }
     let afterTag = line.skipCategory(from: start)
     let afterLevel = line.skipCategory(from: afterTag)
-    return afterTag > start && afterLevel > afterTag && afterLevel < line.count
-      ? Header(dialect: .cut, end: afterLevel) : nil
+    // A time is no tag: then the header is of another style, and may have more tags.
+    guard afterTag > start, afterLevel > afterTag, afterLevel < line.count,
+      Timestamp(in: line, start..<afterLevel) == nil
+    else { return nil }
+    return Header(dialect: .cut, end: afterLevel)
   }
 }
