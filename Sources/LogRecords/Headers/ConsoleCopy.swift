@@ -13,27 +13,19 @@ extension Header {
       let minute = line.digits(2, at: afterHour + 1), line.byte(afterHour + 3) == UInt8(ascii: ":"),
       let second60 = line.digits(2, at: afterHour + 4), hour < 24, minute < 60, second60 < 61
     else { return nil }
-    let isAfternoon = clockHalf(line, after: afterHour + 6)
-    let hour24 = isAfternoon.map { hour % 12 + ($0 ? 12 : 0) } ?? hour
+    let half = line.halfOfDay(after: afterHour + 6)
+    let hour24 = half?.hour(hour) ?? hour
     let (time, afterTime) = line.decimals(after: hour24 * 3600 + minute * 60 + second60, at: afterHour + 6)
-    // A twelve-hour clock is American, and there the month comes first.
-    let (day, month) = isAfternoon != nil && first <= 12 || second > 12 ? (second, first) : (first, second)
+    // With the American clock the month comes first.
+    let (day, month) =
+      half?.isInCapitals == true && first <= 12 || second > 12 ? (second, first) : (first, second)
     guard let timestamp = Timestamp(year: year < 100 ? 2000 + year : year, month: month, day: day, time: time)
     else { return nil }
-    let name = line.skipBlanks(from: isAfternoon == nil ? afterTime : line.skipBlanks(from: afterTime) + 2)
+    let name = line.skipBlanks(from: half?.end ?? afterTime)
     guard let process = ProcessBracket(line, from: name) else { return nil }
     let end = line.byte(process.end) == UInt8(ascii: ":") ? process.end + 1 : process.end
     return Header(
       dialect: .consoleCopy, timestamp: timestamp, process: process.name, pid: process.pid,
       thread: process.thread, end: line.skipBlanks(from: end))
-  }
-
-  /// Returns whether ` PM` (true) or ` AM` (false) follows the decimals at an offset; `nil` for neither.
-  private static func clockHalf(_ line: Span<UInt8>, after offset: Int) -> Bool? {
-    let end = line.skip(from: offset) {
-      $0.isASCIIDigit || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ":")
-    }
-    if line.has(" PM ", at: end) { return true }
-    return line.has(" AM ", at: end) ? false : nil
   }
 }

@@ -198,11 +198,11 @@ extension Timestamp {
     var position = range.lowerBound
     while let colon = line.find(UInt8(ascii: ":"), from: position, before: range.upperBound) {
       position = colon + 1
-      guard !line.byte(colon - 3).isASCIIDigit, colon - 2 >= range.lowerBound,
-        let (time, end) = line.timeOfDay(at: colon - 2), !line.byte(end).isASCIIDigit
+      guard let (time, start, end, half) = line.clock(around: colon, from: range.lowerBound),
+        !line.byte(end).isASCIIDigit
       else { continue }
       let zone = line.isoZone(at: line.byte(end) == 0x20 ? end + 1 : end)
-      let date = colon - 3
+      let date = start - 1
       let found =
         line.yearMonthDay(at: date - 10, separator: UInt8(ascii: "-"))
         ?? line.yearMonthDay(at: date - 10, separator: UInt8(ascii: "/"))
@@ -211,6 +211,11 @@ extension Timestamp {
       {
         self = whole
       } else if let whole = Self.withoutYear(line, from: range.lowerBound, before: date, time, zone) {
+        self = whole
+      } else if let (year, month, day) = line.writtenDate(
+        before: start, from: range.lowerBound, isAmerican: half?.isInCapitals == true),
+        let whole = Timestamp(year: year, month: month, day: day, time: time, zoneMinutes: zone)
+      {
         self = whole
       } else {
         self.init(

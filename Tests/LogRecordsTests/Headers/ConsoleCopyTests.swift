@@ -18,6 +18,18 @@ struct ConsoleCopyTests {
       time: "2015-01-14T17:13:06.203", process: "storeassetd", pid: 330,
       message: "AssetServiceDelegate: Accepting"),
     HeaderCase(
+      "12/05/2025 12:59:45.016 pm Larder[711]: Ready",
+      time: "2025-05-12T12:59:45.016", process: "Larder", pid: 711, message: "Ready"),
+    HeaderCase(
+      "5/12/25 1:00:02.016\u{202F}PM Larder[711]: Ready",
+      time: "2025-05-12T13:00:02.016", process: "Larder", pid: 711, message: "Ready"),
+    HeaderCase(
+      "12/05/2025 1:00:02 a.m. Larder[711]: Ready",
+      time: "2025-05-12T01:00:02", process: "Larder", pid: 711, message: "Ready"),
+    HeaderCase(
+      "12/05/2025 11:00:02 pm[711]: Ready",
+      time: "2025-05-12T11:00:02", process: "pm", pid: 711, message: "Ready"),
+    HeaderCase(
       "3/4/15 12:00:01.000 AM librariand[330]: no account",
       time: "2015-03-04T00:00:01.000", process: "librariand", pid: 330, origin: .daemon, message: "no account"
     ),
