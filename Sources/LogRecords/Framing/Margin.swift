@@ -97,7 +97,7 @@ struct LineNumber {
     else { return nil }
     self.value = value
     self.afterValue = afterValue
-    while length < 8, Self.separates(line.byte(self.end)) {
+    while length < 8, Self.separates(line.byte(self.end)), length == 0 || !line.hasMethod(at: self.end) {
       separator |= UInt64(line.byte(self.end)) << (8 * UInt64(length))
       length += 1
     }
@@ -152,6 +152,10 @@ struct LineNumber {
 }
 
 extension Span<UInt8> {
+  /// Whether a hyphen at an offset is the first character of a method.
+  fileprivate func hasMethod(at offset: Int) -> Bool {
+    byte(offset) == UInt8(ascii: "-") && byte(offset + 1) == UInt8(ascii: "[")
+  }
   /// Returns the offset after quotation marks at an offset, such as a mail's `> `, repeated or not; the same
   /// offset if there are none.
   func skipMarks(_ mark: UInt8, isSpaced: Bool, from start: Int) -> Int {

@@ -40,6 +40,21 @@ struct MarginTests {
     return margin[..<percent] + fill + digits + margin[margin.index(after: end)...]
   }
 
+  /// The hyphen of a method is no part of what separates it from the number.
+  @Test(arguments: ["%d: ", "%6d\t", "%4d | ", "larder.log:%d:", "%d- "])
+  func numberBeforeAMethodIsTakenOffTheNextLineToo(margin: String) {
+    let lines = ["1", "0"].flatMap { flag in
+      [
+        "-[PFUbiquitySwitchboardEntryMetadata setUseLocalStorage:](844): CoreData: Ubiquity:  mobile~A:larder",
+        "Using local storage: \(flag)",
+      ]
+    }
+    let text = lines.enumerated().map { number(margin, 1 + $0.offset) + $0.element }.joined(separator: "\n")
+    let plain = Reading(lines.joined(separator: "\n"))
+    #expect(Reading(text).texts == plain.texts)
+    #expect(Reading(text).records.map(\.method) == plain.records.map(\.method))
+  }
+
   /// What `grep` shows beside the lines that it was asked for has a hyphen after its number.
   @Test func mayHaveAHyphenForTheLinesBesideOthers() {
     let reading = Reading("12:\(Self.header)First\n13-    inside\n--\n20:\(Self.header)Second\n")
