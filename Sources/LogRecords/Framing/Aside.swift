@@ -30,6 +30,14 @@ enum Aside {
   /// The beginning of the line of column names that `log show` prints above the records.
   static var columnNames: StaticString { "Timestamp      " }
 
+  /// Whether a line with nothing before it is what `log show` prints above the records, or the end of the names
+  /// of its columns, where a line was wrapped.
+  static func isAboveRecords(_ line: Span<UInt8>) -> Bool {
+    if isPreamble(line) { return true }
+    guard line.has("TTL", at: line.endOfText(before: line.count) - 3) else { return false }
+    return line.has("TTL") || line.has("PID ") || line.has("Activity ")
+  }
+
   private static func isPreamble(_ line: Span<UInt8>) -> Bool {
     switch line.byte(0) {
     case UInt8(ascii: "T"): line.has(columnNames)

@@ -20,6 +20,9 @@ struct LineContext {
     (kind, dialect, origin) = (current.record.kind, current.record.dialect, current.record.origin)
   }
 
+  /// Whether there is one.
+  var isUnderWay: Bool { kind != nil }
+
   /// Whether lines may continue the record in progress.
   var isRecord: Bool { kind == .statement || kind == .fragment }
 

@@ -83,7 +83,7 @@ enum LineFate {
     } else if margin.isNumber, line.count == 2, line.has("--") {
       // A line that `grep` prints in place of omitted lines.
       self = .begins(OpenRecord(.elision))
-    } else if let aside = context.mayHoldAside(indent: start - afterMargin) ? Aside(rest) : nil {
+    } else if let aside = Self.aside(line, rest, indent: start - afterMargin, in: context) {
       guard aside != .preamble else {
         self = Self.behindColumnNames(line, from: start, in: context, &known) ?? .ends
         return
@@ -160,6 +160,18 @@ enum LineFate {
       Statement.begins(line, at: 0) || !context.isStatement && Backtrace.isFrame(line)
     else { return nil }
     return Header(dialect: .bare, end: 0)
+  }
+
+  /// What a line is that no statement printed; `nil` for any other line.
+  ///
+  /// Above the records of `log show`, nothing shows yet how they are indented or numbered.
+  private static func aside(
+    _ line: Span<UInt8>, _ rest: Span<UInt8>, indent: Int, in context: LineContext
+  ) -> Aside? {
+    if context.mayHoldAside(indent: indent), let aside = Aside(rest) { return aside }
+    guard !context.isUnderWay else { return nil }
+    let behindNumber = line.extracting((Margin.before(line)?.end ?? 0)..<line.count)
+    return Aside.isAboveRecords(rest) || Aside.isAboveRecords(behindNumber) ? .preamble : nil
   }
 
   /// Returns the record that begins after a margin that the record in progress does not have; `nil` if none

@@ -32,6 +32,32 @@ struct AsideTests {
     #expect(reading.records.map(\.line) == [1, 2, 3])
   }
 
+  private static let columnNames =
+    "Timestamp                       Thread     Type        Activity             PID    TTL"
+
+  /// They are above the first record, which shows how all are indented or numbered.
+  @Test(arguments: [
+    ("    ", "    "), ("\t", "\t"), ("     1\t", "     2\t"), (" 1 | ", " 2 | "), ("1: ", "2: "),
+    ("> ", "> "),
+  ])
+  func columnNamesAfterAMarginBeginNoRecord(first: String, second: String) {
+    let reading = Reading("\(first)\(Self.columnNames)\n\(second)\(Self.header)First\n")
+    #expect(reading.kinds == [.statement])
+    #expect(reading.texts == ["First"])
+    #expect(!reading.facts.startsInsideRecord)
+  }
+
+  @Test(arguments: ["TTL", "PID    TTL  "]) func columnNamesThatWereWrappedBeginNoRecord(rest: String) {
+    let names = Self.columnNames.dropLast(rest.count)
+    for margin in ["", "  "] {
+      let reading = Reading("\(names)\n\(margin)\(rest)\n\(Self.header)First\n")
+      #expect(reading.kinds == [.statement])
+      #expect(!reading.facts.startsInsideRecord)
+    }
+    // Within a record it is a line like others.
+    #expect(Reading("\(Self.header)First\n\(rest)\nmore\n").texts == ["First\n\(rest)\nmore"])
+  }
+
   @Test func keepsWhatFollowsAnElision() {
     let reading = Reading("\(Self.header)First\n[...]\n    inside something\n)}\n\(Self.header)Second\n")
     #expect(reading.kinds == [.statement, .elision, .fragment, .statement])
