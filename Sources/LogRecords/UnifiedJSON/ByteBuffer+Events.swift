@@ -19,10 +19,8 @@ extension ByteBuffer {
     guard let margin = marginOfEvent(at: start) else {
       return endOfLine(from: max(searched, start))
     }
-    guard let first = endOfLine(from: start),
-      let second = endOfLine(from: first + 1)
-    else { return nil }
-    guard isMember(first + 1..<second) else { return first }
+    guard let first = endOfLine(from: start), let second = nextLine(after: first) else { return nil }
+    guard isMember(second) else { return first }
     // The text after the last line end that was found, or a part of its margin, may not have been in the
     // buffer then.
     var position = max(searched - 1 - Self.deepestMargin, first + 1)
@@ -32,13 +30,27 @@ extension ByteBuffer {
       let isOutside = next - end - 1 <= margin
       switch self[next] {
       case UInt8(ascii: "}") where isOutside: return end
-      case UInt8(ascii: "\""): break
+      // An empty line may stand anywhere.
+      case UInt8(ascii: "\""), UInt8(ascii: "\n"), UInt8(ascii: "\r"): break
       default: if isOutside { return next - start <= most ? first : nil }
       }
       position = end + 1
     }
     return nil
   }
+
+  /// The line behind an end of line, or behind a few empty ones; `nil` when its end is not there yet.
+  private func nextLine(after end: Int) -> Range<Int>? {
+    var start = end + 1
+    for _ in 0..<Self.mostEmptyLines {
+      guard let end = endOfLine(from: start) else { return nil }
+      if endOfText(before: end, from: start) > start { return start..<end }
+      start = end + 1
+    }
+    return start..<start
+  }
+
+  private static let mostEmptyLines = 4
 
   /// Returns the number of line ends within a line, which are those within an event.
   func linesOfEvent(_ line: Range<Int>) -> Int {
@@ -75,9 +87,11 @@ extension ByteBuffer {
     default: return nil
     }
     guard brace + 1 < count, self[brace] == UInt8(ascii: "{") else { return nil }
+    let end = skipMargin(from: brace + 1)
+    guard end < count else { return nil }
     let isAlone =
-      self[brace + 1] == UInt8(ascii: "\n")
-      || self[brace + 1] == UInt8(ascii: "\r") && brace + 2 < count && self[brace + 2] == UInt8(ascii: "\n")
+      self[end] == UInt8(ascii: "\n")
+      || self[end] == UInt8(ascii: "\r") && end + 1 < count && self[end + 1] == UInt8(ascii: "\n")
     return isAlone ? first - start : nil
   }
 

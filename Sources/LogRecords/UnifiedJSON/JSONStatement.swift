@@ -26,30 +26,65 @@ struct JSONStatement {
     return nil
   }
 
+  /// How many braces before the string are tried.
+  private static let mostBraces = 32
+
   /// Reads the object that the string belongs to.
   private mutating func readObject(_ line: Span<UInt8>) {
-    var brace = text.lowerBound
-    while brace > 0, line[brace] != UInt8(ascii: "{") { brace -= 1 }
+    // Objects before the string have braces of their own, and so may strings.
+    for skipsObjects in [true, false] {
+      var (depth, tries) = (0, 0)
+      var position = text.lowerBound
+      while position > 0, tries < Self.mostBraces {
+        position -= 1
+        switch line[position] {
+        case UInt8(ascii: "}") where skipsObjects: depth += 1
+        case UInt8(ascii: "{") where depth > 0: depth -= 1
+        case UInt8(ascii: "{"):
+          tries += 1
+          if readObject(line, at: position) { return }
+        default: break
+        }
+      }
+    }
+  }
+
+  /// Reads the object at a brace; `false` if the string is no member of it, and nothing was done.
+  private mutating func readObject(_ line: Span<UInt8>, at brace: Int) -> Bool {
     let text = text
     var isMember = false
+    var isNamed = false
     var time: Timestamp?
-    let end = line.forEachJSONMember(at: brace) { _, value in
+    let end = line.forEachJSONMember(at: brace) { key, value in
       guard case .string(let string) = value else { return }
       if string == text {
         isMember = true
-      } else if time == nil, string.count <= Self.longestTime, line[string.lowerBound].isASCIIDigit {
-        time = Timestamp(in: line, string)
+      } else if time == nil || !isNamed && line.extracting(key).namesTime, string.count <= Self.longestTime,
+        line.byte(string.lowerBound).isASCIIDigit, let found = Timestamp(in: line, string)
+      {
+        time = found
+        isNamed = line.extracting(key).namesTime
       }
     }
-    guard isMember else { return }
+    guard isMember else { return false }
     timestamp = time
     if let end { self.end = end }
+    return true
   }
 
   private static let longestTime = 40
 }
 
 extension Span<UInt8> {
+  /// Whether it is what most tools call the time of a record: others are of when it was collected.
+  fileprivate var namesTime: Bool {
+    let name = byte(0) == UInt8(ascii: "@") ? 1 : 0
+    return switch count - name {
+    case 4: has("time", at: name) || has("date", at: name)
+    case 9: has("timestamp", at: name)
+    default: false
+    }
+  }
   /// Whether the text may begin with JSON, or with a part of it between two values.
   fileprivate var mayBeginJSON: Bool {
     let first = skipJSONSpace(from: 0)
