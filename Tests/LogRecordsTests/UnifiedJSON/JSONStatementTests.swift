@@ -24,6 +24,12 @@ struct JSONStatementTests {
     ]
     """,
     #"{"log":"2025-04-06 10:14:43.123+00:00 CoreData: error: \#(escaped)"}"#,
+    #"{"@timestamp":"2025-04-06T10:14:43.123Z","host":{"name":"ci-7"},"message":"\#(escaped)"}"#,
+    #"{"time":"2025-04-06T10:14:43.123Z","a":[{"b":"}"},{"c":1}],"message":"\#(escaped)"}"#,
+    #"{"ingested":"2026-01-01T00:00:00Z","@timestamp":"2025-04-06T10:14:43.123Z","message":"\#(escaped)"}"#,
+    #"> {"message":"\#(escaped)","time":"2025-04-06T10:14:43.123Z"}"#,
+    #"   12\#t{"message":"\#(escaped)","time":"2025-04-06T10:14:43.123Z"}"#,
+    #"- {"message":"\#(escaped)","time":"2025-04-06T10:14:43.123Z"}"#,
   ])
   func areReadWithTheirTimes(_ json: String) {
     let reading = Reading(json + "\n")

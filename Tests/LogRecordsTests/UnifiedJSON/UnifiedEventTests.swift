@@ -133,6 +133,33 @@ struct UnifiedEventTests {
     #expect(Reading(array).facts.lines == array.split(separator: "\n").count)
   }
 
+  /// As they are copied from a terminal, or pasted into a mail.
+  @Test(arguments: Style.allCases) func blanksAndEmptyLinesAreNoPartOfEvents(style: Style) throws {
+    let text = try style.text(of: Self.events)
+    let plain = Reading(text)
+    let blanks = Reading(text.replacing("\n", with: " \n"))
+    #expect(blanks.texts == plain.texts)
+    #expect(blanks.records.map(\.time) == plain.records.map(\.time))
+    #expect(blanks.facts.brokenLines == plain.facts.brokenLines)
+    let empty = Reading(text.replacing("\n", with: "\n\n"))
+    #expect(empty.texts == plain.texts)
+    #expect(empty.records.map(\.time) == plain.records.map(\.time))
+  }
+
+  @Test(arguments: ["> ", ">> ", "- ", "* ", "1: ", "app.ndjson:1:"])
+  func marginBeforeAnEventIsTakenOff(margin: String) throws {
+    let text = try Style.ndjson.text(of: Self.events)
+    let lines = text.split(separator: "\n").map { margin + $0 }
+    let reading = Reading("It says:\n" + lines.joined(separator: "\n") + "\n")
+    #expect(reading.texts == ["It says:"] + Reading(text).texts)
+    #expect(reading.records.dropFirst().map(\.time) == Reading(text).records.map(\.time))
+  }
+
+  @Test func fenceAfterTheEventsIsNoBrokenLine() throws {
+    let text = "```json\n" + (try Style.ndjson.text(of: Self.events)) + "```\n"
+    #expect(Reading(text).facts.brokenLines == 0)
+  }
+
   @Test func eventsOnOneLineCountAsALineEach() throws {
     let last = "2025-04-06 10:14:50.000 Trips[8121:1d2f4] last\n"
     let reading = Reading(try Style.joined.text(of: Self.events) + last)

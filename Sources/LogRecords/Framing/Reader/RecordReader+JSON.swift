@@ -36,6 +36,21 @@ extension RecordReader {
     return line.dropFirst(found.end)
   }
 
+  /// A line without the mark of a quotation or a list, or the number, before an object of JSON; any other line
+  /// as it is.
+  ///
+  /// What a statement under way holds is its own.
+  func withoutMarginOfJSON(_ line: Range<Int>) -> Range<Int> {
+    guard current == nil || current?.record.kind == .fragment,
+      let brace = buffer.find(
+        UInt8(ascii: "{"), from: line.lowerBound, before: min(line.upperBound, line.lowerBound + 160)),
+      brace > line.lowerBound, brace + 1 < line.upperBound, buffer[brace + 1] == UInt8(ascii: "\"")
+    else { return line }
+    var end = 0
+    buffer.withSpan(line) { end = Margin.before($0)?.end ?? 0 }
+    return line.lowerBound + end == brace ? brace..<line.upperBound : line
+  }
+
   /// Returns the header of a text from a string; `nil` if there is none.
   ///
   /// Nothing is learnt from this header: it shows nothing about how lines begin.

@@ -222,7 +222,7 @@ package struct RecordReader: ~Copyable {
     if endsWithHeader, endHeader(with: line) { return }
     if beginsAsBefore(line, receive) || takeMetadata(line, receive) { return }
     recordsOfLine = 0
-    if var rest = takeEvent(line, receive) {
+    if var rest = takeEvent(withoutMarginOfJSON(line), receive) {
       while !rest.isEmpty, let next = takeEvent(rest, receive) { rest = next }
       return
     }
@@ -242,7 +242,11 @@ package struct RecordReader: ~Copyable {
     if case .begins(let record) = fate, let text = textOfStampedLine(record, line) {
       return continueRecord(text)
     }
-    if facts.hasEvents, current == nil, fate.isOfNoRecord { return facts.noteNoEvent(at: facts.lines + 1) }
+    if facts.hasEvents, current == nil, fate.isOfNoRecord {
+      // What closes the code of a page.
+      if line.count > 2, line.allSatisfy({ buffer[$0] == Backticks.mark }) { return }
+      return facts.noteNoEvent(at: facts.lines + 1)
+    }
     switch fate {
     case .ignored: break
     case .ends: endRecord(receive)
@@ -267,8 +271,12 @@ package struct RecordReader: ~Copyable {
   private mutating func takeEvent(_ line: Range<Int>, _ receive: FullReceiver) -> Range<Int>? {
     guard let brace = buffer.braceOfEvent(line) else { return takeStatementInJSON(line, receive) }
     let none = line.upperBound..<line.upperBound
-    // The array begins with a line of its own if each event has one.
-    if line.count == 1, buffer[brace] == UInt8(ascii: "["), facts.lines == 0 { return none }
+    // An array begins with a line of its own where each event has one.
+    if buffer[brace] == UInt8(ascii: "["), facts.lines == 0,
+      buffer.endOfText(before: line.upperBound, from: brace) == brace + 1
+    {
+      return none
+    }
     // Moved out of the reader while its other parts are accessed.
     var text: [UInt8] = []
     swap(&text, &eventLine)
