@@ -20,6 +20,11 @@ struct BackticksTests {
     #expect(reading.texts == ["First:\n<CKError 0x1>", "First"])
   }
 
+  @Test(arguments: ["", "\n"]) func emptyLineBetweenThemHasNone(more: String) {
+    let reading = Reading("`\(Self.statement):`\n\n\(more)`<CKError 0x1>`\n`inside`\n")
+    #expect(reading.texts == ["First:\n\n\(more)<CKError 0x1>\ninside"])
+  }
+
   @Test(arguments: ["`", "```"])
   func mayCloseOnALaterLine(_ mark: String) {
     let header = "2013-11-19 21:44:40.715 Trips[543:60b] "

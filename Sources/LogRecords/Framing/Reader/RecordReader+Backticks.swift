@@ -22,11 +22,16 @@ extension RecordReader {
     let inside = opening.upperBound..<line.upperBound - (isPair ? closing : 0)
     var beginsRecord = false
     buffer.withSpan(inside) { beginsRecord = Statement.isSure($0, at: 0) || Header.parse($0, from: 0) != nil }
-    guard beginsRecord || isPair && backticks.line == facts.lines - 1 else { return line }
+    guard beginsRecord || isPair && backticks.line + emptyLines == facts.lines - 1 else { return line }
     backticks = Backticks(open: isPair ? 0 : opening.count, line: facts.lines)
     if opening.lowerBound == line.lowerBound { return inside }
     for offset in opening { buffer[offset] = 0x20 }
     return line.lowerBound..<inside.upperBound
+  }
+
+  /// How many empty lines the record under way ends with so far: editors put no backticks around them.
+  private var emptyLines: Int {
+    (recordStart..<recordEnd).reversed().prefix { buffer[$0] == UInt8(ascii: "\n") }.count
   }
 
   /// Returns the range of the backticks that a line begins with, possibly after the mark of a quotation or a
