@@ -47,6 +47,32 @@ struct ConsoleCopyTests {
   ])
   func readsTheLine(_ header: HeaderCase) throws { try header.check(.consoleCopy) }
 
+  /// The first line that can be read in one way only shows how all are read; without one, what changes is the
+  /// day.
+  @Test(arguments: [
+    (["9/12/13 23:59:55", "9/12/13 23:59:56", "9/13/13 00:00:01"], ["09-12", "09-12", "09-13"]),
+    (["9/12/13 23:59:55", "9/12/13 23:59:56", "10/12/13 00:00:01"], ["12-09", "12-09", "12-10"]),
+    (["9/11/13 23:59:55", "9/12/13 00:00:01"], ["09-11", "09-12"]),
+    (["9/12/13 1:00:00 PM", "13/12/13 1:00:00 PM"], ["12-09", "12-13"]),
+    (["9/12/13 1:00:00 PM", "9/12/13 1:00:01 PM"], ["09-12", "09-12"]),
+    (["9/12/13 23:59:55", "9/12/13 23:59:56"], ["12-09", "12-09"]),
+  ])
+  func orderOfDayAndMonthIsThatOfTheCapture(_ times: [String], _ days: [String]) {
+    let text = times.map { "\($0) Larder[543]: Ready\n" }.joined()
+    let reading = Reading(text)
+    #expect(reading.records.map { String(($0.time ?? "").prefix(10)) } == days.map { "2013-\($0)" })
+    for chunk in [1, 7, 50] { #expect(Reading(Array(text.utf8), chunk: chunk) == reading) }
+  }
+
+  /// The search for it ends with the first 64 KiB.
+  @Test(arguments: [100, 4096, 1_000_000]) func orderOfDayAndMonthIsNotAwaitedForLong(chunk: Int) {
+    let line = "9/12/13 23:59:55 Larder[543]: Ready\n"
+    let text = String(repeating: line, count: 4000) + "9/13/13 00:00:01 Larder[543]: Ready\n"
+    let times = Reading(Array(text.utf8), chunk: chunk).records.map(\.time)
+    #expect(times.count == 4001)
+    #expect(times.first == "2013-12-09T23:59:55" && times.last == "2013-09-13T00:00:01")
+  }
+
   @Test(arguments: [
     "18/05/2014", "18/05/2014 11:21", "18/05/2014 11:21:15 was a Sunday", "1/2 cup of flour [3]",
   ])

@@ -47,6 +47,9 @@ package struct RecordReader: ~Copyable {
   /// The offset up to which those lines contain no line end.
   var searched = 0
   var lineEnding = LineEnding.unknown
+  /// Whether the order of day and month is sought, and whether dates are read the other way than each by itself.
+  var dateOrder = DateOrderSearch.notBegun
+  var swapsDates = false
   /// Whether the rest of a line too long to hold is being dropped.
   private var isDroppingLine = false
   private(set) var hasEscapes = false
@@ -115,6 +118,7 @@ package struct RecordReader: ~Copyable {
       findLineEnding(since: buffer.count, isWhole: true)
       if lineEnding == .carriageReturn { frameLines(since: buffer.count, receive) }
     }
+    if dateOrder != .over, findDateOrder(isWhole: true) { frameLines(since: buffer.count, receive) }
     if lineStart < buffer.count {
       let inner = buffer.linesOfEvent(lineStart..<buffer.count)
       take(lineStart..<buffer.count, receive)
@@ -141,6 +145,7 @@ package struct RecordReader: ~Copyable {
     if buffer.findLineEnds(from: min(lineStart, before)), !hasEscapes {
       hasEscapes = buffer.find(0x1B, from: before, before: buffer.count) != nil
     }
+    if dateOrder != .over, !findDateOrder() { return }
     while true {
       while !isDroppingLine, takeHeaderLine(receive) { passOverLines() }
       let end = buffer.endOfLine(from: lineStart, searched: searched, most: limits.recordBytes)
@@ -257,6 +262,7 @@ package struct RecordReader: ~Copyable {
       if facts.records == 0, current == nil { noteFirst(record, line) }
       endRecord(receive)
       record.record.line = facts.lines + 1
+      if swapsDates { record.record.timestamp = record.record.timestampOfOtherOrder }
       if let time = record.record.timestamp { record.record.timestamp = clock.dated(time) }
       recordStart = line.lowerBound + Int(record.skippedBytes)
       recordEnd = line.upperBound
