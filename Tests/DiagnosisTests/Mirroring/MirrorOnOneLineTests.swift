@@ -1,6 +1,7 @@
 // A whole capture in JSON on one line: what came first shows in the order of its events.
 
 import Foundation
+import LogRecords
 import Testing
 
 @testable import Diagnosis
