@@ -62,6 +62,14 @@ extension ComparisonWords {
         \(words: count == 1 ? "it" : "them") out: the version of the app on it does not have \
         \(words: count == 1 ? "the type" : "the types"). Install the current version of the app on \(own).
         """
+    case .unseenSender(let other, let records):
+      let isOne = records.count == 1
+      let names = Prose.list(records.map { Prose($0, .quotation, limit: 60) }, most: 4)
+      return """
+        \(own) is not seen to have \(words: counted(records.count, "record")) that \(labels[other]) imported: \(names). \
+        No capture shows who sent \(words: isOne ? "it" : "them"). Look whether the app on \(own) has \
+        \(words: isOne ? "it" : "them"), and take captures of all devices over the same time.
+        """
     case .unknown(let other, let count, let gap):
       return """
         \(own): what became of \(words: counted(count, "record")) of \(labels[other]) is not shown, because \
@@ -160,7 +168,7 @@ extension Doubt.Mirrored {
   var leavesOpen: Bool {
     switch self {
     case .level, .unshown, .otherUser, .noUser, .noContainer, .tooManyRecords, .unsent, .byTime,
-      .deletions, .leftOut, .unknown:
+      .deletions, .leftOut, .unseenSender, .unknown:
       true
     case .alone: false
     }

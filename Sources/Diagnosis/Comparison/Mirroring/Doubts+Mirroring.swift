@@ -29,6 +29,9 @@ extension Doubt {
     /// The device fetched `count` records of another device and skipped them, because its app cannot store
     /// them.
     case leftOut(other: Int, count: Int)
+    /// It is not seen to have these records, which another device imported and none of those that are compared
+    /// is seen to send.
+    case unseenSender(other: Int, records: [String])
     /// Nothing proves the fate of `count` records of another device on this one.
     case unknown(other: Int, count: Int, MirrorGap)
   }
@@ -86,6 +89,8 @@ extension Doubt.Mirrored {
       .deletions(other: one, count: count + more)
     case (.leftOut(let one, let count), .leftOut(let two, let more)) where one == two:
       .leftOut(other: one, count: count + more)
+    case (.unseenSender(let one, let records), .unseenSender(let two, let more)) where one == two:
+      .unseenSender(other: one, records: records + more)
     case (.unknown(let one, let count, let gap), .unknown(let two, let more, let second))
     where one == two && gap == second:
       .unknown(other: one, count: count + more, gap)

@@ -26,6 +26,9 @@ struct MirrorComparison {
     self.clocks = clocks
     for (index, store) in stores.enumerated() { relate(store, index, &doubts) }
     for store in stores { compare(store, &doubts) }
+    for lack in RecordsOfOthers(stores, clocks).all {
+      doubts.add(lack.device, .mirrored(.unseenSender(other: lack.holder, records: lack.records)))
+    }
   }
 
   /// Notes how a store relates to those of other devices.

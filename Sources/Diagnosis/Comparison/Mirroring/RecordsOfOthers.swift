@@ -1,0 +1,178 @@
+// What the devices that are compared imported and none of them sent: a device without a capture did, or one
+// before its capture begins. The other devices of the user must have got it too.
+
+internal import LogRecords
+internal import OrderedCollections
+internal import Timelines
+
+struct RecordsOfOthers {
+  /// The records that a device is not seen to have, by their names, and the device that imported them.
+  struct Lack {
+    let device: Int
+    let holder: Int
+    let records: [String]
+  }
+
+  /// A state of a record: its tag, 0 if that is not shown, and when the store got or sent it.
+  private struct State {
+    let tag: UInt32
+    let time: Int64?
+
+    init(_ record: MirrorRecord) { (tag, time) = (record.tag, record.place.time?.instant) }
+  }
+
+  private typealias States = [MirrorID: [State]]
+
+  private let stores: [ComparedMirroredStore]
+  private let clocks: ClockBounds
+  /// Whether the captures of each store name all that it sent.
+  private let areNamed: [Bool]
+  /// The states of records that any device sent, and those that each device is seen to have.
+  private let sent: States
+  private let held: [Int: States]
+  /// The records that are deleted somewhere.
+  private let deleted: Set<MirrorID>
+
+  init(_ stores: [ComparedMirroredStore], _ clocks: ClockBounds) {
+    self.stores = stores
+    self.clocks = clocks
+    areNamed = stores.map(\.namesAllThatItSent)
+    let records = stores.flatMap(\.captures).map(\.timeline.records)
+    sent = Self.states(records.flatMap(\.exported.elements))
+    deleted = Set(records.flatMap(\.deleted.elements).map(\.id))
+    held = Dictionary(grouping: stores, by: \.device).mapValues { own in
+      Self.states(
+        own.flatMap(\.captures).flatMap { captured -> [MirrorRecord] in
+          let records = captured.timeline.records
+          return records.exported.elements + records.imported.elements + records.arriving
+            + records.skipped.elements
+        })
+    }
+  }
+
+  private static func states(_ records: [MirrorRecord]) -> States {
+    Dictionary(grouping: records, by: \.id).mapValues { $0.map(State.init) }
+  }
+
+  /// What devices are not seen to have, each record once for a device.
+  var all: [Lack] {
+    var told: [Int: Set<MirrorID>] = [:]
+    return stores.indices.filter { areNamed[$0] }.flatMap { index -> [Lack] in
+      let holder = stores[index]
+      let others = receivers(besides: holder)
+      guard !others.isEmpty else { return [] }
+      let foreign = foreign(in: holder)
+      return others.compactMap { device, receivers -> Lack? in
+        let lacking = foreign.filter { arrival in
+          isLacking(arrival, on: device, with: receivers, holder)
+            && told[device, default: []].insert(arrival.record.id).inserted
+        }
+        guard !lacking.isEmpty else { return nil }
+        return Lack(device: device, holder: holder.device, records: lacking.map(\.text))
+      }
+    }
+  }
+
+  /// The stores of other devices that mirror the same for the same user, by device; none if the captures of any
+  /// do not name all that it sent, which may be what the holder imported.
+  private func receivers(
+    besides holder: ComparedMirroredStore
+  ) -> OrderedDictionary<Int, [ComparedMirroredStore]> {
+    let same = stores.indices.filter { index in
+      stores[index].device != holder.device
+        && MirrorRelation(holder, stores[index]) == .same(isUserKnown: true)
+    }
+    guard same.allSatisfy({ areNamed[$0] }) else { return [:] }
+    return OrderedDictionary(grouping: same.map { stores[$0] }, by: \.device)
+  }
+
+  /// What a store imported last of each record that no device is seen to send in that state.
+  private func foreign(in holder: ComparedMirroredStore) -> [ComparedMirroredStore.NewArrival] {
+    var last: OrderedDictionary<MirrorID, ComparedMirroredStore.NewArrival> = [:]
+    for arrival in holder.newArrivals { last[arrival.record.id] = arrival }
+    return last.values.filter { arrival in
+      let (id, tag) = (arrival.record.id, arrival.record.tag)
+      let isSent = (sent[id] ?? []).contains { tag == 0 || $0.tag == 0 || $0.tag == tag }
+      return !isSent && !deleted.contains(id)
+    }
+  }
+
+  /// Whether a device is seen to have no state of a record, or only those that another one had before it
+  /// imported this one, though its captures cover the time in which the record was sent.
+  private func isLacking(
+    _ arrival: ComparedMirroredStore.NewArrival, on device: Int, with receivers: [ComparedMirroredStore],
+    _ holder: ComparedMirroredStore
+  ) -> Bool {
+    let (id, tag) = (arrival.record.id, arrival.record.tag)
+    let known = held[device]?[id] ?? []
+    let came = arrival.record.place.time?.instant
+    let older = Set(
+      (held[holder.device]?[id] ?? []).filter { state in
+        guard let came, let time = state.time, tag != 0, state.tag != 0 else { return false }
+        return state.tag != tag && time < came
+      }.map(\.tag))
+    guard known.allSatisfy({ older.contains($0.tag) }) else { return false }
+    return receivers.contains { covers($0, since: arrival.since, of: holder.device) }
+  }
+
+  /// Whether a store's captures go back to a moment of another device's clock, as far as the clocks are known:
+  /// they are taken to be as near to each other as what arrived allows.
+  private func covers(_ receiver: ComparedMirroredStore, since moment: Int64?, of other: Int) -> Bool {
+    guard let moment, let start = receiver.start, clocks.areAlike(other, receiver.device) else { return true }
+    let lead = clocks.lead(of: other, over: receiver.device)
+    let ahead = max(lead.least ?? 0, min(0, lead.most ?? 0))
+    return start <= moment - Int64(ahead * 1e6)
+  }
+}
+
+extension ComparedMirroredStore {
+  /// A record that an import brought after an earlier one had succeeded: it was sent since that one began.
+  struct NewArrival {
+    let record: MirrorRecord
+    /// Its name.
+    let text: String
+    /// When the earlier import began; `nil` without times.
+    let since: Int64?
+  }
+
+  /// The records that were sent since an import of its captures succeeded.
+  ///
+  /// The first import, and the first one after a reset, also brings what is old.
+  fileprivate var newArrivals: [NewArrival] {
+    var arrivals: [NewArrival] = []
+    var earlier: MirrorRequest?
+    for captured in captures {
+      let successes = captured.imports.filter { $0.outcome == .succeeded }
+        .sorted { $0.place.line < $1.place.line }
+      let resets = captured.timeline.resets.all.map(\.record.place.line)
+      let before = earlier
+      func last(before line: Int) -> MirrorRequest? {
+        let reset = resets.last { $0 < line }
+        let next = successes.indices.partitionPoint { successes[$0].place.line < line }
+        guard next > 0 else { return reset == nil ? before : nil }
+        let found = successes[next - 1]
+        return reset.map { $0 < found.place.line } ?? true ? found : nil
+      }
+      for record in captured.timeline.records.imported.elements {
+        guard let success = last(before: record.place.line) else { continue }
+        arrivals.append(
+          NewArrival(
+            record: record, text: record.text(in: captured.diagnosis.timelines.names),
+            since: (success.began ?? success.place).time?.instant))
+      }
+      earlier = last(before: .max)
+    }
+    return arrivals
+  }
+
+  /// Whether its captures name each record that it is seen to send.
+  fileprivate var namesAllThatItSent: Bool {
+    guard doubt == nil || doubt == .noTimes else { return false }
+    let areAllKept = captures.allSatisfy { captured in
+      let timeline = captured.timeline
+      return timeline.records.exported.forgotten == 0 && timeline.requests.recent.forgotten == 0
+        && timeline.exports.uncounted == 0 && !timeline.requests.haveExportInPart
+    }
+    return areAllKept && MirrorShipment.all(self, apartFrom: []).allSatisfy { $0.id != nil }
+  }
+}

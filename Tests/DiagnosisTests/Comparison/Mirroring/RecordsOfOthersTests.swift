@@ -1,0 +1,79 @@
+// What one device imported and none of the others sent or imported: somebody whose capture is not there sent
+// it, and the others must have got it too.
+
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+struct RecordsOfOthersTests {
+  /// Two devices of which each brings in what the other sends; both import once more later.
+  private static func pair() -> (phone: MirroringDevice, tablet: MirroringDevice) {
+    var (phone, tablet) = (MirroringDevice(1), MirroringDevice(2))
+    phone.send([1], at: 20)
+    tablet.bring([1], at: 22)
+    tablet.send([2], at: 30)
+    phone.bring([2], at: 32)
+    phone.bring([], at: 300)
+    tablet.bring([], at: 300)
+    return (phone, tablet)
+  }
+
+  private static func doubts(_ phone: MirroringDevice, _ tablet: MirroringDevice) throws -> [Doubt] {
+    let comparison = Comparison([try phone.diagnosis("phone.log"), try tablet.diagnosis("tablet.log")])
+    #expect(comparison.devices.map(\.label) == ["phone", "tablet"] && comparison.findings.isEmpty)
+    return comparison.doubts
+  }
+
+  private static func lack(_ records: [Int], on device: Int, of other: Int) -> Doubt {
+    Doubt(
+      device: device,
+      reason: .mirrored(.unseenSender(other: other, records: records.map { MirrorCapture.id($0) })))
+  }
+
+  @Test(arguments: [true, false]) func importedOnOneDeviceAloneIsInDoubt(hasArrived: Bool) throws {
+    var (phone, tablet) = Self.pair()
+    tablet.bring([7, 8], at: 100)
+    if hasArrived { phone.bring([7, 8], at: 120) }
+    #expect(try Self.doubts(phone, tablet) == (hasArrived ? [] : [Self.lack([7, 8], on: 0, of: 1)]))
+  }
+
+  /// A later state that only the tablet got is lacking on the phone, which has the one before.
+  @Test(arguments: [true, false]) func laterStateOnOneDeviceAloneIsInDoubt(hasArrived: Bool) throws {
+    var (phone, tablet) = Self.pair()
+    phone.bring([7], at: 60)
+    tablet.bring([7], at: 62)
+    tablet.bring([7], state: 2, at: 100)
+    if hasArrived { phone.bring([7], state: 2, at: 120) }
+    #expect(try Self.doubts(phone, tablet) == (hasArrived ? [] : [Self.lack([7], on: 0, of: 1)]))
+  }
+
+  /// What the first import of a capture brings may be old.
+  @Test func firstImportOfACaptureLeavesNoDoubt() throws {
+    var (phone, tablet) = Self.pair()
+    tablet.bring([7, 8], at: 10)
+    #expect(try Self.doubts(phone, tablet).isEmpty)
+  }
+
+  /// The phone may have sent it before its capture begins.
+  @Test(arguments: [0, 150] as [Double]) func captureThatBeginsLaterLeavesNoDoubt(start: Double) throws {
+    var (phone, tablet) = (MirroringDevice(1), MirroringDevice(2))
+    phone.life = start..<400
+    tablet.bring([], at: 40)
+    tablet.bring([7], at: 100)
+    phone.send([1], at: 200)
+    tablet.bring([1], at: 202)
+    tablet.send([2], at: 210)
+    phone.bring([2], at: 212)
+    #expect(try Self.doubts(phone, tablet) == (start == 0 ? [Self.lack([7], on: 0, of: 1)] : []))
+  }
+
+  /// The phone may be the one who sent what its log cuts away.
+  @Test func senderWhoseListIsCutLeavesNoDoubtOfOthers() throws {
+    var (phone, tablet) = Self.pair()
+    phone.send([5], unnamed: 2, at: 90)
+    tablet.bring([5, 7, 8], at: 100)
+    let doubts = try Self.doubts(phone, tablet)
+    #expect(!doubts.contains(Self.lack([7, 8], on: 0, of: 1)), "\(doubts)")
+  }
+}

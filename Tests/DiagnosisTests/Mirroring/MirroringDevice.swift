@@ -1,0 +1,130 @@
+// Devices that mirror one store, for comparisons: each sends and imports records by number, in states that
+// CloudKit counts.
+
+import Timelines
+
+@testable import Diagnosis
+
+/// A device that mirrors the store, whose app prints something all the time.
+struct MirroringDevice {
+  private typealias Act = (inout MirrorCapture) -> Void
+
+  /// What becomes of its set-up.
+  enum SetUp {
+    case done, withoutAccount
+  }
+
+  var store: MirrorCapture.Store
+  /// When its app prints.
+  var life = 0.0..<400.0
+  private let setUp: SetUp
+  private var acts: [(seconds: Double, act: Act)] = []
+  private var requests = 1
+
+  /// A device with the number of its store, for the user that all of them have.
+  init(_ number: Int, _ setUp: SetUp = .done) {
+    store = MirrorCapture.Store()
+    store.id = "7B1E4C90-52D8-4E6F-9A13-0C8F5D72B4E\(number)"
+    self.setUp = setUp
+  }
+
+  private mutating func add(at seconds: Double, _ act: @escaping Act) { acts.append((seconds, act)) }
+
+  private static func list(_ records: [Int], state: Int) -> String {
+    let texts = records.map { number in
+      "    \"<CKRecord: 0x105a1f2e0; recordType=CD_Stop, recordID=\(MirrorCapture.id(number)):"
+        + "(com.apple.coredata.cloudkit.zone:__defaultOwner__), recordChangeTag=4q\(number)x\(state), values={\n"
+        + "    CD_name = Weir;\n}>\""
+    }
+    return "(\n" + texts.joined(separator: ",\n") + "\n)"
+  }
+
+  /// An export that sends some records, and others that its log does not name.
+  mutating func send(_ records: [Int], state: Int = 1, unnamed: Int = 0, at seconds: Double) {
+    requests += 1
+    let request = requests
+    add(at: seconds) { capture in
+      capture.execute("Export", request, at: seconds)
+      capture.find(records.count + unnamed, at: seconds + 0.1)
+      let list = Self.list(records, state: state)
+      capture.print(
+        "Modify records finished: "
+          + (unnamed == 0 ? list + "\n(\n)\n(null)" : String(list.dropLast(20)) + "<…>"),
+        "PFCloudKitExporter exportOperationFinished:withSavedRecords:deletedRecordIDs:operationError:",
+        at: seconds + 0.2)
+      capture.exported(at: seconds + 0.3)
+      capture.finish("Export", request, madeChanges: true, at: seconds + 0.4)
+    }
+  }
+
+  /// A save, and an export of it that fails.
+  mutating func failToSend(_ error: String, at seconds: Double) {
+    requests += 1
+    let request = requests
+    add(at: seconds) { capture in
+      capture.save(at: seconds)
+      capture.execute("Export", request, at: seconds + 0.1)
+      capture.exportFailed(error, at: seconds + 0.3)
+      capture.finish("Export", request, error, at: seconds + 0.4)
+    }
+  }
+
+  /// An import that brings some records, and leaves out some.
+  mutating func bring(_ records: [Int], state: Int = 1, without skipped: [Int] = [], at seconds: Double) {
+    requests += 1
+    let request = requests
+    add(at: seconds) { capture in
+      capture.execute("Import", request, at: seconds)
+      if !records.isEmpty {
+        capture.print(
+          "<PFCloudKitImporterZoneChangedWorkItem: 0x600000c91b30 - \(MirrorCapture.request("Import", request))> - "
+            + "Importing updated records:\n\(Self.list(records, state: state))\nDeleted RecordIDs:\n{\n}",
+          "PFCloudKitImportRecordsWorkItem applyAccumulatedChangesToStore:inManagedObjectContext:"
+            + "withStoreMonitor:madeChanges:error:", at: seconds + 0.2)
+      }
+      for record in skipped {
+        capture.print(
+          "<PFCloudKitImportZoneContext: 0x600000c91b40> - Skipping unknown updated record: <CKRecord: 0x105a1f2e0; "
+            + "recordType=CD_Plan, recordID=\(MirrorCapture.id(record)):(com.apple.coredata.cloudkit.zone:"
+            + "__defaultOwner__), values={\n    CD_name = Weir;\n}>\nIt is not a part of: (\n    Stop,\n    Trip\n)",
+          "PFCloudKitImportZoneContext initializeCachesWithManagedObjectContext:andObservedStore:error:",
+          at: seconds + 0.25)
+      }
+      capture.finish("Import", request, madeChanges: !records.isEmpty, at: seconds + 0.4)
+    }
+  }
+
+  /// CloudKit says that something changed.
+  mutating func push(at seconds: Double) { add(at: seconds) { $0.push(at: seconds) } }
+
+  private func begin(_ capture: inout MirrorCapture) {
+    let start = life.lowerBound
+    switch setUp {
+    case .done:
+      capture.setUp(at: start)
+      capture.print(
+        "Fetched user recordID for store \(store.id): <CKRecordID: 0x1; recordName=_9b0d77e1c2f34a58, "
+          + "zoneID=_defaultZone:__defaultOwner__>\n(null)",
+        "PFCloudKitSetupAssistant _checkUserIdentity:", at: start + 2.1)
+    case .withoutAccount:
+      capture.observe(at: start)
+      capture.queueSetup(1, at: start)
+      capture.execute("DelegateSetup", 1, at: start + 0.5)
+      capture.account("No account", at: start + 1)
+      capture.setUpFailed(MirrorCapture.noAccount, at: start + 1.2)
+      capture.finish("DelegateSetup", 1, MirrorCapture.noAccount, at: start + 1.3)
+    }
+  }
+
+  /// What its capture shows.
+  func diagnosis(_ name: String) throws -> CaptureDiagnosis {
+    var capture = MirrorCapture()
+    capture.trips = store
+    begin(&capture)
+    let signs = stride(from: life.lowerBound + 5, through: life.upperBound, by: 20).map { seconds in
+      (seconds: seconds, act: { (capture: inout MirrorCapture) in capture.live(at: seconds, pid: store.pid) })
+    }
+    for (_, act) in (acts + signs).sorted(by: { $0.seconds < $1.seconds }) { act(&capture) }
+    return try Diagnosing.diagnose(Array(capture.text.utf8), name: name)
+  }
+}
