@@ -69,12 +69,24 @@ struct Compare: Subcommand {
       let identities = device.identities.map { redactor?.redact($0) ?? $0 }.joined(separator: ", ")
       let sharers = device.sharers.joined(separator: " and ")
       let why =
-        sharers.isEmpty
-        ? "all captures are of one device (\(identities))"
-        : """
-        \(sharers) share one installation of the app (\(identities)), as after a backup of one was restored on the other, and \
-        other devices ignore what one of them writes; install the app anew on one of the two
-        """
+        switch (sharers.isEmpty, device.peers.isEmpty) {
+        case (true, false): "all captures are of one device (\(identities))"
+        case (true, true):
+          """
+          all captures are of one device (\(identities)), unless one device was set up from a backup of the other: then take \
+          both captures at the same time
+          """
+        case (false, false):
+          """
+          \(sharers) share one installation of the app (\(identities)), as after a backup of one was restored on the other, and \
+          other devices ignore what one of them writes; install the app anew on one of the two
+          """
+        case (false, true):
+          """
+          \(sharers) share one installation of the app (\(identities)), as after a backup of one was restored on the other; give \
+          one capture of each
+          """
+        }
       throw Complaint(
         status == .done ? .usage : status, "\(why): compare needs the captures of two devices or more")
     }

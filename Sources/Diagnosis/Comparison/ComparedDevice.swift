@@ -1,5 +1,5 @@
-// Forms the devices of a comparison: captures come from one device if a store in them has the same peer ID,
-// or a mirrored store the same UUID.
+// One of the devices that are compared: captures come from one device when a store in them has the same peer
+// ID, or a mirrored store the same UUID, unless they prove that one device was set up from a backup of another.
 
 package import LogRecords
 internal import OrderedCollections
@@ -41,7 +41,8 @@ package struct ComparedDevice: Sendable {
     let captures = diagnoses.map { (capture: $0, key: $0.sortingKey) }.sorted { $0.key < $1.key }.map(
       \.capture)
     let labels = labels(captures.map(\.name))
-    return groups(captures.map { Set($0.identities) }).map { group in
+    let groups = groups(captures.map { Set($0.identities) }).flatMap { apart($0, captures) }
+    return groups.sorted { ($0.first ?? 0) < ($1.first ?? 0) }.map { group in
       let order = inOrder(group, captures)
       let own = order.map { labels[$0] }
       let sharing = SharedInstallation.first(among: order.map { captures[$0] })
@@ -65,6 +66,19 @@ package struct ComparedDevice: Sendable {
       groups.append(joined)
     }
     return groups.map { $0.captures.sorted() }.sorted { ($0.first ?? 0) < ($1.first ?? 0) }
+  }
+
+  /// Some captures with mirrored stores alone, each by itself if any two are proved to be of two devices.
+  ///
+  /// The UUID of a mirrored store comes with a backup, and says nothing of who syncs with whom.
+  private static func apart(_ group: [Int], _ captures: [CaptureDiagnosis]) -> [[Int]] {
+    guard group.allSatisfy({ captures[$0].ownPeers.isEmpty }) else { return [group] }
+    let areApart = group.indices.allSatisfy { one in
+      group[(one + 1)...].allSatisfy {
+        SharedInstallation.areMirroringApart(captures[group[one]], captures[$0])
+      }
+    }
+    return areApart ? group.map { [$0] } : [group]
   }
 
   /// Whether the captures' times have no years and lie on both sides of New Year.

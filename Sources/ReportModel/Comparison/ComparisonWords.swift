@@ -211,6 +211,7 @@ extension ComparisonWords {
       return "\(own) shows nothing that is mirrored to \(Self.place(container, scope))"
     case .mirrored(.unsent(let unsent, _, _)):
       return "\(words: unsent.words) of \(own) \(words: unsent.state) when its capture ends"
+    case .mirrored(.sharedInstallation(let sharers)): return Self.shared(by: sharers)
     case .mirrored(.unseenSender(let other, let records)):
       let what = counted(records.count, "record")
       return "\(own) is not seen to have \(words: what) that \(labels[other]) imported"

@@ -34,6 +34,11 @@ extension ComparisonWords {
         \(own): whether \(labels[other]) is signed in to the same iCloud account is not shown; take both captures from \
         the launch of the app on, with '--info --debug'.
         """
+    case .sharedInstallation(let sharers):
+      return """
+        \(Self.shared(by: sharers)), as after a backup of one was restored on the other: what arrived on which of them is \
+        not told apart. Compare one capture of each.
+        """
     case .tooManyRecords(let count): return "\(own): its first \(count) records are not compared one by one."
     case .unsent(let unsent, let container, let scope):
       let them = unsent.isOne ? "it" : "them"
@@ -76,6 +81,12 @@ extension ComparisonWords {
         \(words: gap.reason(ofOne: count == 1))
         """
     }
+  }
+
+  /// `phone and clone share one installation of the app`.
+  static func shared(by labels: [String]) -> Prose {
+    let names = Prose.list(labels.map { Prose($0, .capture) }, separator: " and ")
+    return "\(names) share one installation of the app"
   }
 
   static func place(_ container: String?, _ scope: MirrorScope?) -> Prose {
@@ -167,8 +178,8 @@ extension Doubt.Mirrored {
   /// Whether the doubt leaves open whether the devices differ.
   var leavesOpen: Bool {
     switch self {
-    case .level, .unshown, .otherUser, .noUser, .noContainer, .tooManyRecords, .unsent, .byTime,
-      .deletions, .leftOut, .unseenSender, .unknown:
+    case .level, .unshown, .otherUser, .noUser, .noContainer, .sharedInstallation, .tooManyRecords, .unsent,
+      .byTime, .deletions, .leftOut, .unseenSender, .unknown:
       true
     case .alone: false
     }

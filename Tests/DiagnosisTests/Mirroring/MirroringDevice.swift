@@ -97,6 +97,11 @@ struct MirroringDevice {
   /// CloudKit says that something changed.
   mutating func push(at seconds: Double) { add(at: seconds) { $0.push(at: seconds) } }
 
+  /// The store's file changes, without a save of the app.
+  mutating func seeChange(at seconds: Double) {
+    add(at: seconds) { $0.seeChange(of: $0.trips, at: seconds, by: $0.trips) }
+  }
+
   private func begin(_ capture: inout MirrorCapture) {
     let start = life.lowerBound
     switch setUp {
@@ -122,7 +127,14 @@ struct MirroringDevice {
     capture.trips = store
     begin(&capture)
     let signs = stride(from: life.lowerBound + 5, through: life.upperBound, by: 20).map { seconds in
-      (seconds: seconds, act: { (capture: inout MirrorCapture) in capture.live(at: seconds, pid: store.pid) })
+      (
+        seconds: seconds,
+        act: { (capture: inout MirrorCapture) in
+          capture.add(
+            "2025-04-06 \(MirrorCapture.time(seconds))000+0200 0x1d2f4    Default     0x0                  "
+              + "\(store.pid)   0    \(store.process): Showing the list")
+        }
+      )
     }
     for (_, act) in (acts + signs).sorted(by: { $0.seconds < $1.seconds }) { act(&capture) }
     return try Diagnosing.diagnose(Array(capture.text.utf8), name: name)

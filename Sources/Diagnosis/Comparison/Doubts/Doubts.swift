@@ -34,6 +34,9 @@ struct Doubts {
       let isEmpty = own.isEmpty && !mirroring.contains(device)
       let unshown = shared.filter { owners[$0]?.contains(device) == false }.sorted()
       if isEmpty { add(device, .noStore) } else if !unshown.isEmpty { add(device, .unshown(stores: unshown)) }
+      if mirroring.contains(device), !compared.sharers.isEmpty {
+        add(device, .mirrored(.sharedInstallation(compared.sharers)))
+      }
       if let step = compared.stepBack { add(device, .stepBack(from: step.from, to: step.to)) }
       for store in own {
         if let reason = store.doubt { add(device, reason) }

@@ -1,5 +1,6 @@
-// Proves that two captures with one peer ID come from two devices: a backup of one was restored on the other,
-// and both write the same numbers independently. Other devices accept only one log of each number.
+// Two captures with one peer ID, or one UUID of a mirrored store, that are of two devices: a backup of one was
+// restored on the other. With one peer ID both write the same numbers side by side, and others take in one log
+// of each number; a mirrored store with one UUID is seen at work in two processes of the app at once.
 
 internal import LogRecords
 internal import Timelines
@@ -13,11 +14,25 @@ struct SharedInstallation {
   static func first(among captures: [CaptureDiagnosis]) -> (one: Int, other: Int)? {
     for one in captures.indices {
       for other in captures[(one + 1)...].indices
-      where Self(one: captures[one], other: captures[other]).isProved {
+      where Self(one: captures[one], other: captures[other]).isProved
+        || areMirroringApart(captures[one], captures[other])
+      {
         return (one, other)
       }
     }
     return nil
+  }
+
+  /// Whether two captures are of two devices because the app mirrors a store with one UUID in two processes at
+  /// once.
+  static func areMirroringApart(_ one: CaptureDiagnosis, _ other: CaptureDiagnosis) -> Bool {
+    guard let first = one.facts.first, let next = other.facts.first, first.isComparable(to: next) else {
+      return false
+    }
+    let pair = Self(one: one, other: other)
+    return one.mirroredStores.contains { own in
+      other.mirroredStores.contains { pair.areMirroredSideBySide(own, $0) }
+    }
   }
 
   /// A process that wrote a log, with the time of the log and of the process's last record, in microseconds.
@@ -58,6 +73,52 @@ struct SharedInstallation {
         !one.shows(next.pid), !other.shows(writer.pid)
       else { return false }
       return writer.end > next.moment && next.end > writer.moment
+    }
+  }
+
+  /// How long two processes have to be at work beside each other, in microseconds.
+  private static let longEnough: Int64 = 120_000_000
+
+  /// Whether two processes of one name, each in one of the captures alone, have a store open at once.
+  ///
+  /// The app runs once on a device, and each of several processes there sees that another changes the file.
+  private func areMirroredSideBySide(_ own: Int, _ their: Int) -> Bool {
+    let (own, their) = (one.timelines.mirroring.all[own], other.timelines.mirroring.all[their])
+    guard let id = own.id, id == their.id, own.changedByAnother == nil, their.changedByAnother == nil else {
+      return false
+    }
+    let others = Self.processes(of: their, in: other)
+    return Self.processes(of: own, in: one).contains { process in
+      others.contains { next in
+        process.name == next.name && !one.shows(next.pid) && !other.shows(process.pid)
+          && process.length(beside: next) >= Self.longEnough
+      }
+    }
+  }
+
+  /// A process that has a mirrored store open, and when it is at work.
+  private struct Process {
+    let pid: Int32
+    let name: [UInt8]
+    let stretches: [ClosedRange<Int64>]
+
+    /// For how long another one is at work at the same times.
+    func length(beside other: Process) -> Int64 {
+      stretches.reduce(0) { sum, stretch in
+        other.stretches.reduce(sum) { sum, next in
+          let end = min(stretch.upperBound, next.upperBound)
+          return sum + max(0, end - max(stretch.lowerBound, next.lowerBound))
+        }
+      }
+    }
+  }
+
+  private static func processes(of store: MirroredStore, in capture: CaptureDiagnosis) -> [Process] {
+    store.pids.compactMap { pid -> Process? in
+      guard let pid, let activity = capture.timelines.processes.activity(of: pid),
+        let process = capture.facts.processes.processes.first(where: { $0.pid == pid })
+      else { return nil }
+      return Process(pid: pid, name: Array(process.name), stretches: activity.stretches.map(\.range))
     }
   }
 
