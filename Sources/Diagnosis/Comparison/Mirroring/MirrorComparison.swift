@@ -158,7 +158,9 @@ struct MirrorComparison {
     guard let first = missing.first, let last = missing.last,
       let captured = exporter.captures.first(where: { $0.capture == first.capture })
     else { return nil }
-    let end = MirrorEnd(receiver, since: coverage.likelyMoment(of: first.place) ?? .min)
+    let latest = coverage.likelyMoment(of: first.place) ?? .min
+    let end = MirrorEnd(
+      receiver, since: latest, orPerhaps: coverage.middleMoment(of: first.place) ?? latest)
     let shown = missing.count > 5 ? Array(missing.prefix(4)) + missing.suffix(1) : missing
     let witnesses = shown.map { shipment in
       Comparison.Witness(

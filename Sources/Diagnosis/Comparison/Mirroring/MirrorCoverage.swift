@@ -151,6 +151,15 @@ struct MirrorCoverage {
     return likely(sent, latest: ahead?.upper(at: sent).map { sent + $0 })
   }
 
+  /// When it is about, half way between the earliest and the latest moment by the receiver's clock; `nil` if the
+  /// captures do not show both.
+  func middleMoment(of place: Place) -> Int64? {
+    guard isKnown, isKnownBack, let sent = place.time?.instant, let ahead = ahead?.upper(at: sent),
+      let behind = behind?.upper(at: sent)
+    else { return nil }
+    return sent + (ahead - behind) / 2
+  }
+
   private func likely(_ sent: Int64, latest: Int64?) -> Int64 { isKnown ? latest ?? sent : sent }
 
   /// Returns the fate that follows from the imports of a record by name; `nil` if it was not imported since.

@@ -8,17 +8,29 @@ struct MirrorEnd {
   /// The records that support `kind`.
   let witnesses: [Comparison.Witness]
 
-  init(_ receiver: ComparedMirroredStore, since sent: Int64) {
-    let imports = receiver.present.flatMap { captured in
+  /// What a device did since the latest moment at which something may have been sent.
+  ///
+  /// Where it imported nothing since then: what it did since the middle of the moments that the clocks allow,
+  /// which may have been after that.
+  init(_ receiver: ComparedMirroredStore, since sent: Int64, orPerhaps middle: Int64) {
+    let possible = receiver.present.flatMap { captured in
       captured.imports.map { (request: $0, captured: captured) }
     }
-    .filter { ($0.request.place.time?.instant ?? .min) >= sent }
+    .filter { ($0.request.place.time?.instant ?? .min) >= min(middle, sent) }
+    let later = possible.filter { ($0.request.place.time?.instant ?? .min) >= sent }
+    let imports = later.isEmpty ? possible : later
+    func timing(_ outcome: MirrorOutcome?) -> NeverArrived.Mirrored.Timing {
+      if later.isEmpty { return .about }
+      let count = possible.count { $0.request.outcome == outcome }
+      return count > imports.count { $0.request.outcome == outcome } ? .afterAtLeast : .after
+    }
     func witness(_ evidence: Evidence, _ capture: Int) -> [Comparison.Witness] {
       [Comparison.Witness(device: receiver.device, capture: capture, evidence: evidence)]
     }
     let failed = imports.last { $0.request.outcome == .failed && $0.request.failure != nil }
     if let last = imports.last(where: { $0.request.outcome == .succeeded }) {
-      kind = .imported(count: imports.count { $0.request.outcome == .succeeded })
+      kind = .imported(
+        count: imports.count { $0.request.outcome == .succeeded }, timing(.succeeded))
       witnesses = witness(Evidence(at: last.request.place, entry: nil), last.captured.capture)
     } else if let captured = receiver.present.last, captured.timeline.setup.state == .failed,
       let failure = captured.timeline.setup.lastFailure
@@ -26,10 +38,11 @@ struct MirrorEnd {
       kind = .setupFailed(failure.error)
       witnesses = witness(failure.record, captured.capture)
     } else if let failed, let failure = failed.request.failure {
-      kind = .failed(failure.error, count: imports.count { $0.request.outcome == .failed })
+      kind = .failed(
+        failure.error, count: imports.count { $0.request.outcome == .failed }, timing(.failed))
       witnesses = witness(failure.record, failed.captured.capture)
     } else if let running = imports.last(where: { $0.request.isRunning }) {
-      kind = .running
+      kind = .running(timing(nil))
       witnesses = witness(Evidence(at: running.request.place, entry: nil), running.captured.capture)
     } else if let captured = receiver.present.last, let blocking = captured.blockingRequest {
       kind = .blocked(by: blocking.work)

@@ -86,18 +86,26 @@ package struct NeverArrived: Rule {
   package struct Mirrored: Sendable {
     /// The behaviour of the receiver after the records were sent.
     package enum End: Sendable {
-      /// The device then asked iCloud for changes, successfully, and did not receive the records.
-      case imported(count: Int)
-      /// Imports of the device failed.
-      case failed(ErrorChain, count: Int)
+      /// It asked iCloud for changes after that, successfully, and did not get them.
+      case imported(count: Int, Timing = .after)
+      /// Its imports failed, or its set-up did.
+      case failed(ErrorChain, count: Int, Timing = .after)
       /// The set-up of the device's store failed.
       case setupFailed(ErrorChain)
-      /// An import has no end in the capture.
-      case running
+      /// An import has no end.
+      case running(Timing = .after)
       /// No import ran, because a request that began earlier has no end.
       case blocked(by: MirrorRequestKind)
       /// No import ran.
       case idle
+    }
+
+    /// When imports ran that did not bring them, as far as the clocks show.
+    package enum Timing: Sendable {
+      /// After they were sent; or so many at least.
+      case after, afterAtLeast
+      /// About when they were sent: which was first is not shown.
+      case about
     }
 
     /// The names of the records, if the captures show them.

@@ -30,15 +30,16 @@ extension NeverArrived {
 
   private static func words(_ end: Mirrored.End) -> Prose {
     switch end {
-    case .imported(let count):
+    case .imported(let count, let timing):
       """
-      It asked iCloud for changes \(words: count == 1 ? "once" : "\(count) times") after that, successfully, and \
-      did not get what was sent.
+      It asked iCloud for changes \(words: timing == .afterAtLeast ? "at least " : "")\
+      \(words: count == 1 ? "once" : "\(count) times") \(words: timing.words), successfully, and did not get what was \
+      sent\(words: timing == .about ? "; no import ran there later" : "").
       """
-    case .failed(let error, let count):
-      "\(words: count == 1 ? "Its import" : "Each of its \(count) imports") after that failed: \(error.prose)."
+    case .failed(let error, let count, let timing):
+      "\(words: count == 1 ? "Its import" : "Each of its \(count) imports") \(words: timing.words) failed: \(error.prose)."
     case .setupFailed(let error): "Its set-up failed: \(error.prose)."
-    case .running: "An import begins there after that and has no end."
+    case .running(let timing): "An import begins there \(words: timing.words) and has no end."
     case .blocked(let work):
       """
       No import ran there after that: \(words: work == .setup ? "a" : "an") \(words: work.words) that began before has no end, \
@@ -50,6 +51,11 @@ extension NeverArrived {
 
   private static func advice(_ end: Mirrored.End, _ to: Prose) -> Prose {
     switch end {
+    case .imported(_, .about):
+      """
+      Bring the app on \(to) to the front, online, and give it a few minutes: that starts another import. If it does not \
+      bring them, look the records up in CloudKit Console.
+      """
     case .imported:
       """
       Look the records up in CloudKit Console, in the database and the environment that \(to) uses: a build from \
@@ -65,6 +71,16 @@ extension NeverArrived {
       not arrive, check that the app has the capabilities Push Notifications and Background Modes > Remote notifications in \
       Xcode.
       """
+    }
+  }
+}
+
+extension NeverArrived.Mirrored.Timing {
+  /// `after that`, or `at about that time`.
+  fileprivate var words: String {
+    switch self {
+    case .after, .afterAtLeast: "after that"
+    case .about: "at about that time"
     }
   }
 }

@@ -50,9 +50,10 @@ struct RecordsOfOthersTests {
 
   /// What the first import of a capture brings may be old.
   @Test func firstImportOfACaptureLeavesNoDoubt() throws {
-    var (phone, tablet) = Self.pair()
+    let pair = Self.pair()
+    var tablet = pair.tablet
     tablet.bring([7, 8], at: 10)
-    #expect(try Self.doubts(phone, tablet).isEmpty)
+    #expect(try Self.doubts(pair.phone, tablet).isEmpty)
   }
 
   /// The phone may have sent it before its capture begins.

@@ -73,6 +73,30 @@ extension NeverArrivedTests {
         + "[\"A\", \"B\"], count: 2")
   }
 
+  private static func words(
+    on end: NeverArrived.Mirrored.End, records: [String] = ["A"], objects: Int = 1
+  ) throws -> FindingWording {
+    try Wording().words(
+      NeverArrived.Detail(
+        exporter: phone, receiver: tablet,
+        lost: .records(
+          NeverArrived.Mirrored(records: records, objects: objects, container: nil, end: end))),
+      isCompared: true)
+  }
+
+  /// An import of about the time at which a record was sent may have been before or after.
+  @Test func saysWhenImportsRanAsFarAsTheClocksShow() throws {
+    let least = try Self.words(on: .imported(count: 1, .afterAtLeast))
+    #expect(least.message.plain.contains("It asked iCloud for changes at least once after that, success"))
+    let about = try Self.words(on: .imported(count: 1, .about))
+    #expect(
+      about.message.plain.contains(
+        "It asked iCloud for changes once at about that time, successfully, and did not get what was sent; no import "
+          + "ran there later."))
+    #expect(about.advice.plain.hasPrefix("Bring the app on tablet to the front"))
+    #expect(!about.advice.plain.contains("Push Notifications"))
+  }
+
   /// Where a request hangs, the app has to be started again.
   @Test func saysWhatKeepsImportsFromBeginning() throws {
     let words = try Wording().words(

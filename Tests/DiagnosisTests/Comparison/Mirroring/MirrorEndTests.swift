@@ -1,0 +1,55 @@
+// What is said of a device that lacks a record: whether it asked iCloud for changes after that was sent.
+
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+struct MirrorEndTests {
+  /// Two devices of which each gets a record of the other in so many seconds.
+  private static func pair(transit: Double) -> (phone: MirroringDevice, tablet: MirroringDevice) {
+    var (phone, tablet) = (MirroringDevice(1), MirroringDevice(2))
+    phone.send([1], at: 20)
+    tablet.bring([1], at: 20 + transit)
+    tablet.send([2], at: 40)
+    phone.bring([2], at: 40 + transit)
+    return (phone, tablet)
+  }
+
+  /// What the tablet did instead of importing the record that the phone sends at 100.
+  private static func lost(
+    _ phone: MirroringDevice, _ tablet: MirroringDevice
+  ) throws -> NeverArrived.Mirrored {
+    var phone = phone
+    phone.send([5], at: 100)
+    let comparison = Comparison([try phone.diagnosis("phone.log"), try tablet.diagnosis("tablet.log")])
+    #expect(comparison.findings.map(\.finding.rule) == [.neverArrived], "\(comparison.doubts)")
+    let detail = comparison.findings.first?.finding.detail as? NeverArrived.Detail
+    return try #require(detail?.records)
+  }
+
+  /// An import that may have run before or after is no proof that none ran.
+  @Test(arguments: [nil, 106, 90] as [Double?])
+  func importWithinTheBoundsOfTheClocksIsNotDenied(import seconds: Double?) throws {
+    var (phone, tablet) = Self.pair(transit: 12)
+    phone.bring([], at: 350)
+    tablet.bring([], at: seconds ?? 60)
+    let end = try Self.lost(phone, tablet).end
+    let isAbout = if case .imported(count: 1, .about) = end { true } else { false }
+    let isIdle = if case .idle = end { true } else { false }
+    #expect(isAbout == (seconds == 106) && isIdle == !isAbout, "\(end)")
+  }
+
+  /// Beside an import that ran later for certain, one within the bounds makes the count a lower bound.
+  @Test(arguments: [nil, 106] as [Double?])
+  func importWithinTheBoundsOfTheClocksMakesTheCountALeast(import seconds: Double?) throws {
+    let pair = Self.pair(transit: 12)
+    var tablet = pair.tablet
+    if let seconds { tablet.bring([], at: seconds) }
+    tablet.bring([], at: 300)
+    let end = try Self.lost(pair.phone, tablet).end
+    let isLeast = if case .imported(count: 1, .afterAtLeast) = end { true } else { false }
+    let isExact = if case .imported(count: 1, .after) = end { true } else { false }
+    #expect(isLeast == (seconds == 106) && isExact == !isLeast, "\(end)")
+  }
+}
