@@ -17,6 +17,7 @@ extension ReportComparison {
     let isDeletion: Bool
     let fates: [ComparedTransaction.Fate?]
     let byTime: Set<Int>
+    let earlierOn: Set<Int>
   }
 
   /// The mirrored stores, grouped by container and database; records with the same fate share a row.
@@ -27,7 +28,9 @@ extension ReportComparison {
     return stores.enumerated().map { index, element in
       let (key, shipments) = element
       let rows = OrderedDictionary(grouping: shipments) {
-        RowKey(exporter: $0.exporter, isDeletion: $0.isDeletion, fates: $0.fates, byTime: $0.byTime)
+        RowKey(
+          exporter: $0.exporter, isDeletion: $0.isDeletion, fates: $0.fates, byTime: $0.byTime,
+          earlierOn: $0.earlierOn)
       }
       return Store(
         id: "x-m\(index)",
@@ -44,7 +47,9 @@ extension ReportComparison {
               row.fates[device].map {
                 row.isDeletion && $0 == .imported
                   ? .init(words: "deleted on \(words.labels[device])")
-                  : words.fate($0, on: device, isByTime: row.byTime.contains(device))
+                  : words.fate(
+                    $0, on: device, isByTime: row.byTime.contains(device),
+                    isEarlierThere: row.earlierOn.contains(device))
               }
             })
         }, passages: [], axis: nil)
@@ -54,13 +59,14 @@ extension ReportComparison {
 
 extension ComparisonWords {
   fileprivate func fate(
-    _ fate: ComparedTransaction.Fate, on device: Int, isByTime: Bool
+    _ fate: ComparedTransaction.Fate, on device: Int, isByTime: Bool, isEarlierThere: Bool
   ) -> ReportComparison.Cell {
     let name = labels[device]
     let words: Prose = "\(words: fate.word) on \(name)"
     return switch fate {
     case .imported: .init(words: isByTime ? "\(name) imported changes after that" : words)
-    // A record cannot be seen in transit and does not wait for others.
+    // A record is not seen on its way, and does not wait for others.
+    case .missing where isEarlierThere: .init(words: "change never imported on \(name)", severity: .error)
     case .missing: .init(words: "never imported on \(name)", severity: .error)
     case .leftOut: .init(words: "fetched on \(name), and left out", severity: .warning)
     case .pending: .init(words: "being imported on \(name)", severity: .warning)

@@ -29,4 +29,6 @@ package struct ComparedShipment: ComparedDelivery, Sendable {
   package internal(set) var fates: [ComparedTransaction.Fate?]
   /// The devices for which only times show the arrival: they imported changes after the shipment was sent.
   package internal(set) var byTime: Set<Int> = []
+  /// The devices that lack it and have the record in an earlier state.
+  package internal(set) var earlierOn: Set<Int> = []
 }

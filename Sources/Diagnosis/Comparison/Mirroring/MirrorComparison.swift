@@ -120,6 +120,9 @@ struct MirrorComparison {
         let judgement = Self.judge(shipment, coverages, more)
         shipments[first + index].fates[device] = judgement.fate
         if judgement.isByTime { shipments[first + index].byTime.insert(device) }
+        if judgement.fate == .missing, coverages.contains(where: { $0.hasEarlierState(of: shipment) }) {
+          shipments[first + index].earlierOn.insert(device)
+        }
         if let gap = judgement.gap {
           gaps[gap, default: 0] += shipment.objects
         } else if judgement.isByTime {
@@ -173,6 +176,7 @@ struct MirrorComparison {
         lost: .records(
           NeverArrived.Mirrored(
             records: missing.compactMap(\.record), objects: missing.reduce(0) { $0 + $1.objects },
+            earlier: missing.count { $0.earlierOn.contains(receiver.device) },
             container: exporter.container, end: end.kind))),
       .error, mirroredStore: captured.index, evidence: witnesses.map(\.evidence), count: missing.count)
     finding.first = first.place

@@ -140,6 +140,11 @@ struct MirrorCoverage {
     return skipped.contains(id) ? Judgement(fate: .leftOut) : nil
   }
 
+  /// Whether the receiver imported or sent an earlier state of a record that it lacks.
+  func hasEarlierState(of shipment: MirrorShipment) -> Bool {
+    shipment.id.map { arrivals[$0] != nil || own[$0] != nil } ?? false
+  }
+
   private func isOfOther(_ user: String?) -> Bool {
     guard let user, let current = receiver.user, receiver.scope != .public else { return false }
     return user != current

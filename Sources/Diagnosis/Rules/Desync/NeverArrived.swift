@@ -112,6 +112,8 @@ package struct NeverArrived: Rule {
     package let records: [String]
     /// The number of records.
     package let objects: Int
+    /// How many of them the other device has in an earlier state.
+    package var earlier = 0
     /// The container that the records were sent to; `nil` if unknown.
     package let container: String?
     /// The behaviour of the receiver after the records were sent.

@@ -11,10 +11,12 @@ extension NeverArrived {
 
   static func wording(of detail: Mirrored, _ from: Prose, _ to: Prose) -> FindingWording {
     let isOne = detail.objects == 1
-    let what = counted(detail.objects, "record")
+    let isChange = detail.earlier == detail.objects
+    let records = counted(detail.objects, "record")
+    let what = isChange ? "\(isOne ? "a change" : "changes") of \(records)" : records
     let names = detail.records.map { Prose($0, .quotation, limit: 60) }
     let named: Prose = names.isEmpty ? "" : ": \(Prose.list(names, most: mostNamed))"
-    let end = words(detail.end)
+    let end = words(onEarlier: detail) + words(detail.end)
     return FindingWording(
       message: """
         \(to) never imported \(words: what) that \(from) sent to iCloud\(named). \(end) What \(from) saved in \
@@ -26,6 +28,15 @@ extension NeverArrived {
         "exportedBy": from, "missingOn": to, "container": Prose(detail.container, .quotation),
         "records": detail.records.prefix(mostListed).map { Prose($0, .quotation) }, "count": detail.objects,
       ])
+  }
+
+  /// What it has of the records, with a space after it; none if it has none of them.
+  private static func words(onEarlier detail: Mirrored) -> Prose {
+    guard detail.earlier > 0 else { return "" }
+    guard detail.earlier == detail.objects else {
+      return "It has \(detail.earlier) of them in an earlier state. "
+    }
+    return "It has \(words: detail.objects == 1 ? "the record" : "them") in an earlier state. "
   }
 
   private static func words(_ end: Mirrored.End) -> Prose {

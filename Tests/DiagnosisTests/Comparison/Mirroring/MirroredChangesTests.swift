@@ -320,6 +320,22 @@ struct MirroredChangesTests {
     #expect(comparison.findings.count == (hasImportAfter ? 1 : 0))
   }
 
+  /// The tablet has what it imported or sent before; the change of it is lacking.
+  @Test(arguments: [nil, true, false] as [Bool?])
+  func lostChangeOfARecordIsNoLostRecord(isImported: Bool?) throws {
+    var (phone, tablet) = Self.pair(Self.berta, Self.berta)
+    phone.send([1, 2], at: 40)
+    if isImported == false { tablet.send([1], at: 14) }
+    tablet.bring(isImported == true ? [1, 2] : [2], at: 60)
+    if isImported == true { phone.send([1], at: 100) }
+    tablet.bring([], at: 300)
+    let (fates, _, comparison) = try Self.fates(phone, tablet)
+    #expect(fates == [1: .missing, 2: .imported])
+    let detail = comparison.findings.first?.finding.detail as? NeverArrived.Detail
+    #expect(detail?.records?.earlier == (isImported == nil ? 0 : 1))
+    #expect(comparison.shipments.allSatisfy { $0.record != MirrorCapture.id(2) || $0.earlierOn.isEmpty })
+  }
+
   /// The tablet sends the record before the phone does, after, or not at all.
   @Test(arguments: [nil, 12, 50] as [Double?])
   func whatTheDeviceSentItselfLaterIsNotMissing(_ seconds: Double?) throws {

@@ -97,6 +97,26 @@ extension NeverArrivedTests {
     #expect(!about.advice.plain.contains("Push Notifications"))
   }
 
+  /// What a device has in an earlier state, it has: only the change is lacking.
+  @Test(arguments: [0, 1, 2]) func saysWhatTheDeviceHasInAnEarlierState(earlier: Int) throws {
+    let words = try Wording().words(
+      NeverArrived.Detail(
+        exporter: Self.phone, receiver: Self.tablet,
+        lost: .records(
+          NeverArrived.Mirrored(
+            records: ["A", "B"], objects: 2, earlier: earlier, container: nil, end: .idle))),
+      isCompared: true)
+    let (what, state) = [
+      ("2 records", ""), ("2 records", "It has 1 of them in an earlier state. "),
+      ("changes of 2 records", "It has them in an earlier state. "),
+    ][earlier]
+    #expect(
+      words.message.plain
+        == "tablet never imported \(what) that phone sent to iCloud: A, B. \(state)No import ran there after that. "
+        + "What phone saved in them is not on tablet.")
+    #expect(words.topic.plain == "tablet never imported \(what) of phone")
+  }
+
   /// Where a request hangs, the app has to be started again.
   @Test func saysWhatKeepsImportsFromBeginning() throws {
     let words = try Wording().words(
