@@ -177,7 +177,8 @@ struct MirrorComparison {
           NeverArrived.Mirrored(
             records: missing.compactMap(\.record), objects: missing.reduce(0) { $0 + $1.objects },
             earlier: missing.count { $0.earlierOn.contains(receiver.device) },
-            container: exporter.container, end: end.kind))),
+            container: exporter.container,
+            haveCommonRecords: !exporter.records.isDisjoint(with: receiver.records), end: end.kind))),
       .error, mirroredStore: captured.index, evidence: witnesses.map(\.evidence), count: missing.count)
     finding.first = first.place
     finding.last = last.place

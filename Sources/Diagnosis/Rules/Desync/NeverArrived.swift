@@ -116,6 +116,8 @@ package struct NeverArrived: Rule {
     package var earlier = 0
     /// The container that the records were sent to; `nil` if unknown.
     package let container: String?
+    /// Whether the devices are seen to have any record in common, and so one environment.
+    package var haveCommonRecords = false
     /// The behaviour of the receiver after the records were sent.
     package let end: End
   }

@@ -22,7 +22,7 @@ extension NeverArrived {
         \(to) never imported \(words: what) that \(from) sent to iCloud\(named). \(end) What \(from) saved in \
         \(words: isOne ? "it" : "them") is not on \(to).
         """,
-      advice: advice(detail.end, to),
+      advice: advice(on: detail, from, to),
       topic: "\(to) never imported \(words: what) of \(from)",
       data: [
         "exportedBy": from, "missingOn": to, "container": Prose(detail.container, .quotation),
@@ -60,12 +60,18 @@ extension NeverArrived {
     }
   }
 
-  private static func advice(_ end: Mirrored.End, _ to: Prose) -> Prose {
-    switch end {
+  private static func advice(on detail: Mirrored, _ from: Prose, _ to: Prose) -> Prose {
+    switch detail.end {
     case .imported(_, .about):
       """
       Bring the app on \(to) to the front, online, and give it a few minutes: that starts another import. If it does not \
       bring them, look the records up in CloudKit Console.
+      """
+    case .imported where detail.haveCommonRecords:
+      """
+      Look the records up in CloudKit Console. If they are there as \(from) saved them, change and save them once more on \
+      \(from): that sends them again. If \(to) lacks them then too, and all that it saved is exported, delete the app on \
+      \(to) and install it again: it then fetches everything. If they are not there, save them again on \(from).
       """
     case .imported:
       """

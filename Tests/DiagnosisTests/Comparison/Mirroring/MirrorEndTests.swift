@@ -16,12 +16,12 @@ struct MirrorEndTests {
     return (phone, tablet)
   }
 
-  /// What the tablet did instead of importing the record that the phone sends at 100.
+  /// What the tablet did instead of importing the record that the phone sends.
   private static func lost(
-    _ phone: MirroringDevice, _ tablet: MirroringDevice
+    _ phone: MirroringDevice, _ tablet: MirroringDevice, sentAt seconds: Double = 100
   ) throws -> NeverArrived.Mirrored {
     var phone = phone
-    phone.send([5], at: 100)
+    phone.send([5], at: seconds)
     let comparison = Comparison([try phone.diagnosis("phone.log"), try tablet.diagnosis("tablet.log")])
     #expect(comparison.findings.map(\.finding.rule) == [.neverArrived], "\(comparison.doubts)")
     let detail = comparison.findings.first?.finding.detail as? NeverArrived.Detail
@@ -38,6 +38,18 @@ struct MirrorEndTests {
     let isAbout = if case .imported(count: 1, .about) = end { true } else { false }
     let isIdle = if case .idle = end { true } else { false }
     #expect(isAbout == (seconds == 106) && isIdle == !isAbout, "\(end)")
+  }
+
+  /// What arrived in one of the two directions shows that both use one environment.
+  @Test(arguments: [true, false]) func recordThatArrivedShowsOneEnvironment(hasArrived: Bool) throws {
+    var (phone, tablet) = (MirroringDevice(1), MirroringDevice(2))
+    (phone.life, tablet.life) = (0..<2000, 0..<2000)
+    if hasArrived {
+      tablet.send([2], at: 40)
+      phone.bring([2], at: 42)
+    }
+    tablet.bring([], at: 1900)
+    #expect(try Self.lost(phone, tablet, sentAt: 1000).haveCommonRecords == hasArrived)
   }
 
   /// Beside an import that ran later for certain, one within the bounds makes the count a lower bound.

@@ -97,6 +97,20 @@ extension NeverArrivedTests {
     #expect(!about.advice.plain.contains("Push Notifications"))
   }
 
+  /// Devices of which one got a record of the other use one environment.
+  @Test(arguments: [true, false]) func blamesTheEnvironmentOnlyIfNothingEverArrived(hasAny: Bool) throws {
+    let words = try Wording().words(
+      NeverArrived.Detail(
+        exporter: Self.phone, receiver: Self.tablet,
+        lost: .records(
+          NeverArrived.Mirrored(
+            records: ["A"], objects: 1, container: nil, haveCommonRecords: hasAny, end: .imported(count: 2)))),
+      isCompared: true)
+    let advice = words.advice.plain
+    #expect(advice.hasPrefix("Look the records up in CloudKit Console"))
+    #expect(advice.contains("Development") == !hasAny && advice.contains("take a new capture") == !hasAny)
+  }
+
   /// What a device has in an earlier state, it has: only the change is lacking.
   @Test(arguments: [0, 1, 2]) func saysWhatTheDeviceHasInAnEarlierState(earlier: Int) throws {
     let words = try Wording().words(
