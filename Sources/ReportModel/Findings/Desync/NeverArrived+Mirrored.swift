@@ -14,12 +14,10 @@ extension NeverArrived {
     let isChange = detail.earlier == detail.objects
     let records = counted(detail.objects, "record")
     let what = isChange ? "\(isOne ? "a change" : "changes") of \(records)" : records
-    let names = detail.records.map { Prose($0, .quotation, limit: 60) }
-    let named: Prose = names.isEmpty ? "" : ": \(Prose.list(names, most: mostNamed))"
     let end = words(onEarlier: detail) + words(detail.end)
     return FindingWording(
       message: """
-        \(to) never imported \(words: what) that \(from) sent to iCloud\(named). \(end) What \(from) saved in \
+        \(to) never imported \(words: what) that \(from) sent to iCloud\(names(detail)). \(end) What \(from) saved in \
         \(words: isOne ? "it" : "them") is not on \(to).
         """,
       advice: advice(on: detail, from, to),
@@ -28,6 +26,14 @@ extension NeverArrived {
         "exportedBy": from, "missingOn": to, "container": Prose(detail.container, .quotation),
         "records": detail.records.prefix(mostListed).map { Prose($0, .quotation) }, "count": detail.objects,
       ])
+  }
+
+  /// A list of the first ones, and how many more there are, with or without a name; none if none has one.
+  private static func names(_ detail: Mirrored) -> Prose {
+    let shown = detail.records.prefix(mostNamed).map { Prose($0, .quotation, limit: 60) }
+    guard !shown.isEmpty else { return "" }
+    let rest = detail.objects - shown.count
+    return ": \(shown.joined(separator: ", "))\(words: rest > 0 ? " and \(rest.grouped) more" : "")"
   }
 
   /// What it has of the records, with a space after it; none if it has none of them.

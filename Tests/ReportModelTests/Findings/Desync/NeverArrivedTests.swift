@@ -131,6 +131,14 @@ extension NeverArrivedTests {
     #expect(words.topic.plain == "tablet never imported \(what) of phone")
   }
 
+  /// Those that the log cut away count as well.
+  @Test(arguments: [2, 5]) func countsRecordsWithoutAName(named: Int) throws {
+    let names = ["A", "B", "C", "D", "E"]
+    let words = try Self.words(on: .idle, records: Array(names.prefix(named)), objects: 8)
+    let list = named == 2 ? "A, B and 6 more." : "A, B, C, D and 4 more."
+    #expect(words.message.plain.contains("imported 8 records that phone sent to iCloud: \(list) No import"))
+  }
+
   /// Where a request hangs, the app has to be started again.
   @Test func saysWhatKeepsImportsFromBeginning() throws {
     let words = try Wording().words(
