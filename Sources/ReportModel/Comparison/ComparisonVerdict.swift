@@ -20,7 +20,8 @@ struct ComparisonVerdict {
     }
     let differences = facts.differences
     guard differences.isEmpty else {
-      verdict = .failing
+      let isError = facts.areDifferencesErrors || captures.contains { $0.verdict == .failing }
+      verdict = isError ? .failing : .attention
       sentence = "The devices do not agree: \(Self.list(differences))."
       return
     }
@@ -109,6 +110,12 @@ private struct ComparisonFacts {
   var differences: [Prose] {
     comparison.findings.map(comparison.words) + unreported.filter(\.isLasting).map(words.sentence)
       + ownErrors.filter { $0.makesDevicesDiffer }.map(\.words)
+  }
+
+  /// Whether more than warnings says so.
+  var areDifferencesErrors: Bool {
+    comparison.findings.contains { $0.finding.severity == .error } || unreported.contains(where: \.isLasting)
+      || ownErrors.contains { $0.makesDevicesDiffer }
   }
 
   /// The reservations to state even if the devices agree, as sentences.

@@ -134,7 +134,10 @@ struct ComparisonWords {
           + (isSameDay ? last.timeText : last.shown)
       }
       let clocks = clockWords(never.receiver.index, never.exporter.index)
-      let lack: Prose = isOfTransactions ? "no record of it" : "not among what it imported"
+      let isLeftOut = if case .leftOut? = never.records?.end { true } else { false }
+      let lack: Prose =
+        isOfTransactions
+        ? "no record of it" : isLeftOut ? "fetched, and left out" : "not among what it imported"
       return [
         "\(labels[never.exporter.index]): \(exports).",
         "\(labels[never.receiver.index]): \(lack)\(words: end ?? "").",

@@ -28,8 +28,8 @@ extension Doubt {
     case byTime(other: Int, count: Int)
     /// Nothing shows whether the device deleted `count` records that another device deleted.
     case deletions(other: Int, count: Int)
-    /// The device fetched `count` records of another device and skipped them, because its app cannot store
-    /// them.
+    /// It fetched so many records of another device and left them out: its app cannot hold them in one of its
+    /// stores, and may in another one.
     case leftOut(other: Int, count: Int)
     /// It is not seen to have these records, which another device imported and none of those that are compared
     /// is seen to send.
@@ -124,8 +124,6 @@ extension Doubts {
     {
       add(device, .clock(other: other))
     }
-    let leftOut = shipments.lazy.filter { $0.fates[device] == .leftOut }.reduce(0) { $0 + $1.objects }
-    if leftOut > 0 { add(device, .mirrored(.leftOut(other: other, count: leftOut))) }
     let deletions = shipments.count { $0.isDeletion && $0.fates[device] == .unknown }
     if deletions > 0 { add(device, .mirrored(.deletions(other: other, count: deletions))) }
     for gap in Doubt.MirrorGap.allCases {

@@ -134,6 +134,14 @@ struct MirrorComparison {
       if let finding = neverArrived(exporter, coverages[coverages.count - 1], compared) {
         findings.append(finding)
       }
+      let skipped = compared.filter { $0.fates[device] == .leftOut }
+      // Another store of the app may be the one for the type.
+      if own.count == 1, more.isEmpty, let finding = leftOut(skipped, exporter, own[0]) {
+        findings.append(finding)
+      } else if !skipped.isEmpty {
+        let count = skipped.reduce(0) { $0 + $1.objects }
+        doubts.add(device, .mirrored(.leftOut(other: exporter.device, count: count)))
+      }
     }
   }
 
@@ -158,12 +166,40 @@ struct MirrorComparison {
     let receiver = coverage.receiver
     let missing = compared.filter { $0.fates[receiver.device] == .missing }
       .sorted { ($0.capture, $0.place.line) < ($1.capture, $1.place.line) }
-    guard let first = missing.first, let last = missing.last,
-      let captured = exporter.captures.first(where: { $0.capture == first.capture })
-    else { return nil }
+    guard let first = missing.first else { return nil }
     let latest = coverage.likelyMoment(of: first.place) ?? .min
     let end = MirrorEnd(
       receiver, since: latest, orPerhaps: coverage.middleMoment(of: first.place) ?? latest)
+    return found(missing, exporter, receiver, end.kind, .error, end.witnesses)
+  }
+
+  /// What a device fetched and left out: the app on it does not have the types.
+  private func leftOut(
+    _ leftOut: [ComparedShipment], _ exporter: ComparedMirroredStore, _ receiver: ComparedMirroredStore
+  ) -> Comparison.Found? {
+    let names = Set(leftOut.compactMap(\.record))
+    let witness = receiver.captures.lazy.compactMap { captured -> Comparison.Witness? in
+      let skipped = captured.timeline.records.skipped.elements.last { record in
+        names.contains(record.text(in: captured.diagnosis.timelines.names))
+      }
+      return skipped.map { record in
+        Comparison.Witness(
+          device: receiver.device, capture: captured.capture,
+          evidence: Evidence(at: record.place, entry: record.entry))
+      }
+    }.first
+    let sorted = leftOut.sorted { ($0.capture, $0.place.line) < ($1.capture, $1.place.line) }
+    return found(sorted, exporter, receiver, .leftOut, .warning, [witness].compactMap(\.self))
+  }
+
+  /// What a device lacks of what another one sent, in the order of its captures.
+  private func found(
+    _ missing: [ComparedShipment], _ exporter: ComparedMirroredStore, _ receiver: ComparedMirroredStore,
+    _ end: NeverArrived.Mirrored.End, _ severity: Finding.Severity, _ others: [Comparison.Witness]
+  ) -> Comparison.Found? {
+    guard let first = missing.first, let last = missing.last,
+      let captured = exporter.captures.first(where: { $0.capture == first.capture })
+    else { return nil }
     let shown = missing.count > 5 ? Array(missing.prefix(4)) + missing.suffix(1) : missing
     let witnesses = shown.map { shipment in
       Comparison.Witness(
@@ -178,12 +214,12 @@ struct MirrorComparison {
             records: missing.compactMap(\.record), objects: missing.reduce(0) { $0 + $1.objects },
             earlier: missing.count { $0.earlierOn.contains(receiver.device) },
             container: exporter.container,
-            haveCommonRecords: !exporter.records.isDisjoint(with: receiver.records), end: end.kind))),
-      .error, mirroredStore: captured.index, evidence: witnesses.map(\.evidence), count: missing.count)
+            haveCommonRecords: !exporter.records.isDisjoint(with: receiver.records), end: end))),
+      severity, mirroredStore: captured.index, evidence: witnesses.map(\.evidence), count: missing.count)
     finding.first = first.place
     finding.last = last.place
     return Comparison.Found(
       device: exporter.device, capture: first.capture, lastCapture: last.capture,
-      lacking: receiver.device, numbers: NumberSet(), finding: finding, evidence: witnesses + end.witnesses)
+      lacking: receiver.device, numbers: NumberSet(), finding: finding, evidence: witnesses + others)
   }
 }

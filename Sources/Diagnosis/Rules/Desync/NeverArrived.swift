@@ -98,6 +98,8 @@ package struct NeverArrived: Rule {
       case blocked(by: MirrorRequestKind)
       /// No import ran.
       case idle
+      /// It fetched them and left them out, as the app on it does not have the types.
+      case leftOut
     }
 
     /// When imports ran that did not bring them, as far as the clocks show.

@@ -15,17 +15,35 @@ extension NeverArrived {
     let records = counted(detail.objects, "record")
     let what = isChange ? "\(isOne ? "a change" : "changes") of \(records)" : records
     let end = words(onEarlier: detail) + words(detail.end)
+    if case .leftOut = detail.end { return wording(ofLeftOut: detail, from, to) }
     return FindingWording(
       message: """
         \(to) never imported \(words: what) that \(from) sent to iCloud\(names(detail)). \(end) What \(from) saved in \
         \(words: isOne ? "it" : "them") is not on \(to).
         """,
       advice: advice(on: detail, from, to),
-      topic: "\(to) never imported \(words: what) of \(from)",
-      data: [
-        "exportedBy": from, "missingOn": to, "container": Prose(detail.container, .quotation),
-        "records": detail.records.prefix(mostListed).map { Prose($0, .quotation) }, "count": detail.objects,
-      ])
+      topic: "\(to) never imported \(words: what) of \(from)", data: data(of: detail, from, to))
+  }
+
+  private static func wording(ofLeftOut detail: Mirrored, _ from: Prose, _ to: Prose) -> FindingWording {
+    let what = counted(detail.objects, "record")
+    let (isOne, types) = (detail.objects == 1, detail.objects == 1 ? "its type" : "their types")
+    return FindingWording(
+      message: """
+        \(to) left out \(words: what) that \(from) sent to iCloud\(names(detail)). It fetched \
+        \(words: isOne ? "it" : "them"), but the version of the app on it does not have \(words: types). What \(from) \
+        saved in \(words: isOne ? "it" : "them") is in iCloud and not on \(to).
+        """,
+      advice: "Install the current version of the app on \(to).",
+      topic: "the version of the app on \(to) does not have the types of \(words: what) of \(from)",
+      data: data(of: detail, from, to))
+  }
+
+  private static func data(of detail: Mirrored, _ from: Prose, _ to: Prose) -> DataValue {
+    [
+      "exportedBy": from, "missingOn": to, "container": Prose(detail.container, .quotation),
+      "records": detail.records.prefix(mostListed).map { Prose($0, .quotation) }, "count": detail.objects,
+    ]
   }
 
   /// A list of the first ones, and how many more there are, with or without a name; none if none has one.
@@ -63,6 +81,7 @@ extension NeverArrived {
       and what comes after it waits.
       """
     case .idle: "No import ran there after that."
+    case .leftOut: "It fetched them and left them out."
     }
   }
 
@@ -88,6 +107,7 @@ extension NeverArrived {
     case .failed, .setupFailed:
       "Fix what fails on \(to); nothing is lost, and the next import brings them."
     case .running, .blocked: "Restart the app on \(to): the next import brings them."
+    case .leftOut: "Install the current version of the app on \(to)."
     case .idle:
       """
       Bring the app on \(to) to the front, online, and give it a few minutes: that starts an import. If only pushes do \

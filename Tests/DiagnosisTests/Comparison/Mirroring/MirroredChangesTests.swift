@@ -211,9 +211,14 @@ struct MirroredChangesTests {
     tablet.bring([], at: 300)
     let (fates, _, comparison) = try Self.fates(phone, tablet)
     #expect(fates == [1: isUpdated ? .imported : .leftOut, 2: .imported])
-    #expect(comparison.findings.isEmpty)
-    let doubt = Doubt(device: 1, reason: .mirrored(.leftOut(other: 0, count: 1)))
-    #expect(comparison.doubts.contains(doubt) == !isUpdated)
+    #expect(comparison.findings.map(\.finding.severity) == (isUpdated ? [] : [.warning]))
+    let detail = comparison.findings.first?.finding.detail as? NeverArrived.Detail
+    #expect(detail?.records?.records == (isUpdated ? nil : [MirrorCapture.id(1)]))
+    let isLeftOut = if case .leftOut? = detail?.records?.end { true } else { false }
+    #expect(isLeftOut == !isUpdated)
+    // One of the records that say so is the tablet's.
+    #expect(comparison.findings.allSatisfy { $0.evidence.map(\.device) == [0, 1] })
+    #expect(!comparison.doubts.contains(Doubt(device: 1, reason: .mirrored(.leftOut(other: 0, count: 1)))))
   }
 
   /// A process that the capture does not show, such as a widget, may have imported what the app then does

@@ -139,6 +139,18 @@ extension NeverArrivedTests {
     #expect(words.message.plain.contains("imported 8 records that phone sent to iCloud: \(list) No import"))
   }
 
+  /// The cause is known, and the cure: no CloudKit Console, and no new capture.
+  @Test func saysThatTheAppIsTooOldForThem() throws {
+    let words = try Self.words(on: .leftOut, objects: 2)
+    #expect(
+      words.message.plain
+        == "tablet left out 2 records that phone sent to iCloud: A and 1 more. It fetched them, but the version of the "
+        + "app on it does not have their types. What phone saved in them is in iCloud and not on tablet.")
+    #expect(words.advice.plain == "Install the current version of the app on tablet.")
+    #expect(
+      words.topic.plain == "the version of the app on tablet does not have the types of 2 records of phone")
+  }
+
   /// Where a request hangs, the app has to be started again.
   @Test func saysWhatKeepsImportsFromBeginning() throws {
     let words = try Wording().words(
