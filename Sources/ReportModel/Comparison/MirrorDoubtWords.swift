@@ -34,6 +34,13 @@ extension ComparisonWords {
         \(own): whether \(labels[other]) is signed in to the same iCloud account is not shown; take both captures from \
         the launch of the app on, with '--info --debug'.
         """
+    case .notSetUp(let lacksAccount):
+      let why: Prose =
+        lacksAccount ? "nobody is signed in to iCloud there" : "the set-up of CloudKit fails there"
+      return """
+        \(own): \(why) in all that its capture shows, so nothing arrives and nothing is sent; its own report says what to \
+        do.
+        """
     case .sharedInstallation(let sharers):
       return """
         \(Self.shared(by: sharers)), as after a backup of one was restored on the other: what arrived on which of them is \
@@ -178,8 +185,8 @@ extension Doubt.Mirrored {
   /// Whether the doubt leaves open whether the devices differ.
   var leavesOpen: Bool {
     switch self {
-    case .level, .unshown, .otherUser, .noUser, .noContainer, .sharedInstallation, .tooManyRecords, .unsent,
-      .byTime, .deletions, .leftOut, .unseenSender, .unknown:
+    case .level, .unshown, .otherUser, .noUser, .noContainer, .notSetUp, .sharedInstallation, .tooManyRecords,
+      .unsent, .byTime, .deletions, .leftOut, .unseenSender, .unknown:
       true
     case .alone: false
     }

@@ -94,6 +94,14 @@ struct ComparedMirroredStore {
     captures.last.map { $0.timeline.deferrals.open.contains { $0.kind == .import } } ?? false
   }
 
+  /// Whether its set-up fails in all that its captures show, so that it neither gets nor sends anything.
+  var isNeverSetUp: Bool {
+    captures.allSatisfy { $0.timeline.setup.state == .failed && $0.timeline.lastSuccess == nil }
+  }
+
+  /// Whether the last set-up failed because nobody is signed in.
+  var lacksAccount: Bool { captures.last?.timeline.setup.accountOfState == .missing }
+
   /// The changes that the store has yet to send when its last capture ends; `nil` if there are none, or they
   /// are not shown.
   var unsent: Doubt.Unsent? {

@@ -17,6 +17,8 @@ extension Doubt {
     case noContainer(other: Int)
     /// Nothing shows that both devices belong to one user.
     case noUser(other: Int)
+    /// Its set-up fails in all that is shown of it: nobody is signed in, or for another reason.
+    case notSetUp(lacksAccount: Bool)
     /// Captures with these labels are of two devices in truth, and nothing shows of which the others are.
     case sharedInstallation([String])
     /// The device sent more than is compared one by one; the value is the number of uncompared records.

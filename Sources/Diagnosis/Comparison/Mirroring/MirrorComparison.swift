@@ -38,7 +38,9 @@ struct MirrorComparison {
       switch MirrorRelation(store, other) {
       case .same(let isUserKnown):
         areAnyCompared = true
-        if !isUserKnown { doubts.add(store.device, .mirrored(.noUser(other: other.device))) }
+        if !isUserKnown, !store.isNeverSetUp, !other.isNeverSetUp {
+          doubts.add(store.device, .mirrored(.noUser(other: other.device)))
+        }
       case .otherUser:
         areAnyStrangers = true
         doubts.add(store.device, .mirrored(.otherUser(container: store.container, other: other.device)))
@@ -55,6 +57,9 @@ struct MirrorComparison {
     }
     if isCompared, let unsent = store.unsent {
       doubts.add(store.device, .mirrored(.unsent(unsent, container: store.container, store.scope)))
+    }
+    if isCompared, store.isNeverSetUp {
+      doubts.add(store.device, .mirrored(.notSetUp(lacksAccount: store.lacksAccount)))
     }
     if isAlone, devices.count > 1 {
       doubts.add(store.device, .mirrored(.alone(container: store.container, store.scope)))
@@ -130,7 +135,11 @@ struct MirrorComparison {
         }
       }
       let compared = Array(shipments[first...])
-      doubts.note(compared, on: device, from: exporter.device, byTime: byTime, gaps)
+      // What keeps a device from getting anything is the only reason for what it lacks.
+      let isAnyMissing = compared.contains { $0.fates[device] == .missing }
+      if isAnyMissing || !own.allSatisfy(\.isNeverSetUp) {
+        doubts.note(compared, on: device, from: exporter.device, byTime: byTime, gaps)
+      }
       if let finding = neverArrived(exporter, coverages[coverages.count - 1], compared) {
         findings.append(finding)
       }

@@ -1,0 +1,28 @@
+// Why nothing is proved about what one device sent to another: each reason is the one that holds.
+
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+struct MirrorCoverageTests {
+  private static func compare(_ phone: MirroringDevice, _ tablet: MirroringDevice) throws -> Comparison {
+    Comparison([try phone.diagnosis("phone.log"), try tablet.diagnosis("tablet.log")])
+  }
+
+  /// A device without an account gets nothing: neither the clocks nor the users are the reason.
+  @Test func deviceWithoutAccountHasOneReason() throws {
+    var (phone, mac) = (MirroringDevice(1), MirroringDevice(3))
+    phone.send([1], at: 20)
+    mac.bring([1], at: 22)
+    mac.send([2], at: 30)
+    phone.bring([2], at: 32)
+    let comparison = Comparison([
+      try phone.diagnosis("phone.log"), try mac.diagnosis("mac.log"),
+      try MirroringDevice(2, .withoutAccount).diagnosis("tablet.log"),
+    ])
+    #expect(comparison.devices.map(\.label) == ["mac", "phone", "tablet"])
+    #expect(comparison.doubts == [Doubt(device: 2, reason: .mirrored(.notSetUp(lacksAccount: true)))])
+    #expect(comparison.shipments.map { $0.fates[2] } == [.unknown, .unknown])
+  }
+}
