@@ -163,6 +163,9 @@ extension Doubt.MirrorGap {
       several stores of the app that sent \(isOne ? "it" : "them") exported at the same time, and the log does not show which of \
       them sent which records.
       """
+    case .sentCut: "the sender's log cut the list of what it sent; Xcode's console does not cut."
+    case .sentUnnamed:
+      "the sender's log does not name \(isOne ? "it" : "them"); 'log show --info --debug' does."
     case .cut: "the log cut or hid what imports brought; Xcode's console does not cut."
     case .unclear: "the capture does not show how an import ended."
     case .deferred: "the system puts off imports there when the capture ends."

@@ -67,6 +67,8 @@ extension Doubt {
     /// Stores of the sender exported at the same time, and its log does not show which of them sent the
     /// record.
     case contested
+    /// The sender's log cut the list of what it sent, or names nothing of it.
+    case sentCut, sentUnnamed
     /// The log cut or hid what imports brought (`cut`), or does not show how one ended (`unclear`).
     case cut, unclear
     /// The system deferred imports.

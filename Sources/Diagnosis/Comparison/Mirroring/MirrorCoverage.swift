@@ -103,15 +103,16 @@ struct MirrorCoverage {
     if later.contains(.changes), shipment.id == nil || later.contains(.unlisted) {
       let began = max(likely(sent, latest: latest), userSince)
       let after = imports.began(from: began)
-      // If the imports list everything that they bring, only the identity of the shipment is uncertain.
+      // If the imports list all that they bring, what is not known is what was sent.
+      let areListed = later.isDisjoint(with: [.unlisted, .partial])
       let gap: Doubt.MirrorGap? =
-        shipment.isContested && later.isDisjoint(with: [.unlisted, .partial]) ? .contested : nil
+        !areListed ? nil : shipment.isContested ? .contested : shipment.isCut ? .sentCut : nil
       // Imports that did not succeed brought only a part.
       if after.isSuperset(of: [.changes, .success]) {
         return Judgement(fate: .imported, gap: gap, isByTime: true)
       }
       if let gap { return .unknown(gap) }
-      return .unknown(after.contains(.changes) ? .cut : .clock)
+      return .unknown(areListed ? .sentUnnamed : after.contains(.changes) ? .cut : .clock)
     }
     if later.contains(.partial) { return .unknown(.cut) }
     let judgement = lack(sent, earliest: earliest, latest: latest)

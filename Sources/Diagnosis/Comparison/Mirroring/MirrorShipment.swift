@@ -14,6 +14,8 @@ struct MirrorShipment {
   let objects: Int
   /// Whether the records are unnamed because stores that exported at the same time cannot be distinguished.
   var isContested = false
+  /// Whether the log names others of its export, so that it cut these away.
+  var isCut = false
   /// Whether the record was deleted.
   var isDeletion = false
   /// The capture that shows the shipment, as an index in `ComparedDevice.captures`.
@@ -60,8 +62,9 @@ struct MirrorShipment {
         guard rest > 0 else { continue }
         others.append(
           MirrorShipment(
-            objects: rest, isContested: request.isContested, capture: captured.capture, place: request.place,
-            entry: nil, user: captured.user(at: request.place)))
+            objects: rest, isContested: request.isContested, isCut: request.named > 0,
+            capture: captured.capture, place: request.place, entry: nil,
+            user: captured.user(at: request.place)))
       }
     }
     return Array(named.values) + Array(deletions.values) + others
