@@ -82,6 +82,12 @@ extension ComparisonWords {
         No capture shows who sent \(words: isOne ? "it" : "them"). Look whether the app on \(own) has \
         \(words: isOne ? "it" : "them"), and take captures of all devices over the same time.
         """
+    case .unknown(let other, let count, .clock) where arrivesNothing(between: device, other):
+      return """
+        \(own): what became of \(words: counted(count, "record")) of \(labels[other]) is not shown, because nothing arrives in \
+        either direction to compare the clocks by, and its clock may be so far from the other's that \
+        \(words: count == 1 ? "it was" : "they were") imported before or after. \(adviceOnSilence(device, other))
+        """
     case .unknown(let other, let count, let gap):
       return """
         \(own): what became of \(words: counted(count, "record")) of \(labels[other]) is not shown, because \
@@ -104,6 +110,30 @@ extension ComparisonWords {
 }
 
 extension ComparisonWords {
+  /// Whether nothing of two devices is seen to arrive on the other, so that their clocks are only assumed.
+  private func arrivesNothing(between one: Int, _ other: Int) -> Bool {
+    [(one, other), (other, one)].allSatisfy { device, from in
+      comparison.doubts.contains { $0.device == device && $0.reason == .assumedClock(other: from) }
+    }
+  }
+
+  /// What to do where nothing arrives either way: captures that decide it under the assumption on clocks, and
+  /// what is often the cause, once for the two devices.
+  private func adviceOnSilence(_ device: Int, _ other: Int) -> Prose {
+    let again: Prose = """
+      Save again on \(labels[other]) when both captures have run for 10 minutes, and let them run on for a quarter of an \
+      hour.
+      """
+    let first = comparison.doubts.first { doubt in
+      guard case .mirrored(.unknown(let from, _, .clock)) = doubt.reason else { return false }
+      return (doubt.device, from) == (device, other) || (doubt.device, from) == (other, device)
+    }
+    guard first?.device == device else { return again }
+    return again + """
+       Devices that get nothing of each other often use two environments of CloudKit (a build from Xcode uses \
+      Development, one from TestFlight or the App Store Production) or two iCloud accounts.
+      """
+  }
   /// Whether a finding explains why a device exports nothing.
   private func isExportBlocked(on device: Int) -> Bool {
     comparison.devices[device].captures.contains { diagnosis in

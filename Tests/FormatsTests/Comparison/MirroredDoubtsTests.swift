@@ -1,0 +1,61 @@
+import Diagnosis
+import Testing
+
+@testable import Formats
+@testable import ReportModel
+
+/// What is said of devices that mirror a store where the captures do not prove it.
+struct MirroredDoubtsTests {
+  /// What cannot be concluded, and the verdict in a sentence before it.
+  private static func words(
+    _ captures: [(name: String, text: String)]
+  ) -> (verdict: String, doubts: [String]) {
+    let report = Report(MirroringApp.compare(captures), [])
+    return (report.sentence.plain, (report.comparison?.doubts ?? []).map(\.plain))
+  }
+
+  /// Where nothing arrives, nothing that arrives can show how far the clocks are apart.
+  @Test func nothingEitherWayIsNoReasonToWaitForWhatArrives() throws {
+    let captures = (0...1).map { device in
+      var app = MirroringApp(device)
+      app.lives(from: 5, to: 25)
+      app.sends(device, at: 30)
+      app.lives(from: 40, to: 1500)
+      return (name: ["phone", "tablet"][device], text: app.text)
+    }
+    let doubts = Self.words(captures).doubts.filter { $0.contains("what became of") }
+    #expect(doubts.count == 2)
+    #expect(doubts.allSatisfy { $0.contains("nothing arrives in either direction to compare the clocks by") })
+    #expect(doubts.allSatisfy { $0.contains("when both captures have run for 10 minutes") })
+    #expect(doubts.filter { $0.contains("Development") }.count == 1)
+    #expect(!doubts.contains { $0.contains("arrives on the other shows") })
+  }
+
+  /// Two devices on each of which what the other sent arrived.
+  private static func pair() -> (phone: MirroringApp, tablet: MirroringApp) {
+    var (phone, tablet) = (MirroringApp(0), MirroringApp(1))
+    phone.sends(1, at: 20)
+    tablet.imports(1, at: 22)
+    tablet.sends(2, at: 30)
+    phone.imports(2, at: 32)
+    phone.lives(from: 40, to: 300)
+    tablet.lives(from: 40, to: 300)
+    return (phone, tablet)
+  }
+
+  /// The cause is known: the devices do not agree, which is a warning.
+  @Test func whatTheAppIsTooOldForIsADifference() throws {
+    var (phone, tablet) = Self.pair()
+    phone.sends(3, at: 310)
+    phone.sends(4, at: 320)
+    tablet.imports(3, leavingOut: 4, at: 325)
+    let comparison = MirroringApp.compare([("phone", phone.text), ("tablet", tablet.text)])
+    let report = Report(comparison, [])
+    #expect(report.verdict == .attention)
+    #expect(
+      report.sentence.plain
+        == "The devices do not agree: the version of the app on tablet does not have the types of "
+        + "1 record of phone in Trips.")
+    #expect(report.comparison?.doubts.isEmpty == true)
+  }
+}
