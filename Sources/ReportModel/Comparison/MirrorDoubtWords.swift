@@ -51,7 +51,7 @@ extension ComparisonWords {
       let them = unsent.isOne ? "it" : "them"
       let advice: Prose =
         isExportBlocked(on: device)
-        ? "See above what prevents that there; when it is mended, take the captures again."
+        ? "'parselogs' on its capture says what prevents that; when it is resolved, take the captures again."
         : "Keep the app in use until \(words: unsent.isOne ? "it is" : "they are"), and take the captures again."
       return """
         \(own): \(words: unsent.words) of \(Self.place(container, scope)) \(words: unsent.state) when its capture ends, so \

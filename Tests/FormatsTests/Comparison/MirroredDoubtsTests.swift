@@ -43,6 +43,20 @@ struct MirroredDoubtsTests {
     return (phone, tablet)
   }
 
+  /// A warning of the device's own capture is not in this report.
+  @Test(arguments: [true, false]) func whatPreventsAnExportIsInTheCapturesOwnReport(isPrevented: Bool) throws
+  {
+    var (phone, tablet) = Self.pair()
+    if isPrevented { phone.failsToSend(at: 310) } else { phone.saves(at: 310) }
+    phone.lives(from: 320, to: 500)
+    tablet.lives(from: 320, to: 500)
+    let doubts = Self.words([("phone", phone.text), ("tablet", tablet.text)]).doubts
+    let unsent = try #require(doubts.first { $0.contains("not exported yet") })
+    #expect(unsent.contains("'parselogs' on its capture says what prevents that") == isPrevented)
+    #expect(unsent.contains("Keep the app in use until it is") == !isPrevented)
+    #expect(!unsent.contains("above"))
+  }
+
   /// The cause is known: the devices do not agree, which is a warning.
   @Test func whatTheAppIsTooOldForIsADifference() throws {
     var (phone, tablet) = Self.pair()

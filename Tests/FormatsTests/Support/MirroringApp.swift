@@ -76,13 +76,18 @@ struct MirroringApp {
     finish(export, nil, at: second + 1)
   }
 
-  /// The app saves, and cannot send it: it is offline.
-  mutating func failsToSend(at second: Int) {
-    let error = "<CKError 0x600000cd1e30: \"Network Unavailable\" (3/NSURLErrorDomain:-1009); \"offline\">"
+  /// The app saves.
+  mutating func saves(at second: Int) {
     print(
       "\(delegate): Observed context save: <NSPersistentStoreCoordinator: 0x600002d91e00> - "
         + "<NSManagedObjectContext: 0x600003ae4b60>",
       "NSCloudKitMirroringDelegate managedObjectContextSaved:", at: second)
+  }
+
+  /// The app saves, and cannot send it: it is offline.
+  mutating func failsToSend(at second: Int) {
+    let error = "<CKError 0x600000cd1e30: \"Network Unavailable\" (3/NSURLErrorDomain:-1009); \"offline\">"
+    saves(at: second)
     let export = request("Export", at: second + 1)
     print(
       "\(delegate): Export failed with error:\n\(error)",
