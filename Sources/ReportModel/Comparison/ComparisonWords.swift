@@ -19,7 +19,18 @@ struct ComparisonWords {
       }
       for store in capture.mirroredStores { ids.append(capture.timelines.mirroredPlace(store)) }
     }
-    return ids.isEmpty ? "no peer ID" : ids.prefix(4).joined(separator: ", ")
+    guard ids.isEmpty else { return ids.prefix(4).joined(separator: ", ") }
+    return havePeers ? "no peer ID" : "no store"
+  }
+
+  /// Whether any device has a store with a peer ID: a mirrored one has none.
+  private var havePeers: Bool { comparison.devices.contains { !$0.peers.isEmpty } }
+
+  /// What the only capture of a device without a store shows, such as `is empty`.
+  func wordsOnNoStore(of device: Int) -> Prose {
+    let isEmpty = comparison.devices[device].captures.allSatisfy { $0.facts.bytes == 0 }
+    return isEmpty
+      ? "is empty" : havePeers ? "shows no store with a peer ID" : "shows no store that syncs with iCloud"
   }
 
   func extent(_ capture: CaptureDiagnosis) -> [String] {
@@ -207,7 +218,7 @@ extension ComparisonWords {
   func sentence(_ doubt: Doubt) -> Prose? {
     let own = labels[doubt.device]
     switch doubt.reason {
-    case .noStore: return "\(own) shows no store with a peer ID"
+    case .noStore: return "\(own) \(wordsOnNoStore(of: doubt.device))"
     case .alone(let store, isWritten: true): return "only \(own) shows its store \(store, .store, limit: 60)"
     case .unshown(let stores): return "\(own) shows no store \(list(stores)) with a peer ID"
     case .mirrored(.unshown(let container, let scope)):

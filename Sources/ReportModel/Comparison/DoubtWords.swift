@@ -25,7 +25,7 @@ extension Comparison {
       case .tooManyLogs: "\(own): more transaction logs are open than are followed."
       case .tooManyRanges:
         "\(own): the numbers of what arrived have more gaps than are tracked, so some may not have arrived."
-      case .noStore: "\(own): the capture shows no store with a peer ID."
+      case .noStore: "\(own): the capture \(words.wordsOnNoStore(of: doubt.device))."
       case .unshown(let stores):
         "\(own): no store \(words.list(stores)) with a peer ID is in its capture, so it does not show what of it is on the device."
       case .alone(let store, _): "\(own): no other capture has its store \(store, .store, limit: 60)."

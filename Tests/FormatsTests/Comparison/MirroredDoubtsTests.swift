@@ -57,6 +57,25 @@ struct MirroredDoubtsTests {
     #expect(!unsent.contains("above"))
   }
 
+  /// Mirrored stores have no peer ID, and a capture without a store lacks none.
+  @Test(arguments: [
+    ("", "laptop is empty"),
+    (
+      "2025-04-06 10:00:20.000 Trips[400:60b] Showing the list\n",
+      "laptop shows no store that syncs with iCloud"
+    ),
+  ])
+  func whatShowsNoStoreIsToldApart(_ text: String, _ clause: String) throws {
+    let (phone, tablet) = Self.pair()
+    let comparison = MirroringApp.compare([
+      ("phone", phone.text), ("tablet", tablet.text), ("laptop", text),
+    ])
+    let report = Report(comparison, [])
+    #expect(report.sentence.plain.hasSuffix("; but \(clause)."), "\(report.sentence.plain)")
+    let all = TextFormat().text(of: comparison)
+    #expect(!all.contains("peer ID") && all.contains("laptop   no store"), "\(all)")
+  }
+
   /// The cause is known: the devices do not agree, which is a warning.
   @Test func whatTheAppIsTooOldForIsADifference() throws {
     var (phone, tablet) = Self.pair()
