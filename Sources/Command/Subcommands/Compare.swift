@@ -73,8 +73,8 @@ struct Compare: Subcommand {
         case (true, false): "all captures are of one device (\(identities))"
         case (true, true):
           """
-          all captures are of one device (\(identities)), unless one device was set up from a backup of the other: then take \
-          both captures at the same time
+          all captures are of one device (\(identities)), or of two of which one was set up from a backup of the other and \
+          whose captures are not of the same time
           """
         case (false, false):
           """

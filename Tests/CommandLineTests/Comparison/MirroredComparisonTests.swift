@@ -85,6 +85,14 @@ struct MirroredComparisonTests {
     }
   }
 
+  /// The UUID of a store comes with a backup: captures with one may be of two devices.
+  @Test func oneDeviceIsRefusedWithADoubt() throws {
+    let capture = Self.pair(.healthy).captures[0]
+    let result = try Self.compare([capture, capture], [])
+    #expect(result.status == 64 && result.output.isEmpty)
+    #expect(result.errors.contains("one was set up from a backup of the other"), "\(result.errors)")
+  }
+
   /// Without names the report says so and is not green.
   @Test func whatIsNotNamedIsNotHealthy() throws {
     let report = try Self.report(
