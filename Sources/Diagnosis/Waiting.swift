@@ -12,6 +12,12 @@ extension LogProgress {
   /// The line of the last record that shows the log at its current step.
   var lastLine: Int { max(since.line, evidence.last?.line ?? 0) }
 
+  /// The first place that is kept of it: a failure keeps its first record, whatever was tried since.
+  var firstKept: Place {
+    let places = [evidence.first?.place, failure?.evidence.first?.place].compactMap(\.self)
+    return places.reduce(since) { $1.line < $0.line ? $1 : $0 }
+  }
+
   /// Whether the log is seen at its current step after a silence in which the capture shows nothing of its
   /// store.
   package func isSeen(after silence: Silence?) -> Bool { silence.map { lastLine > $0.end.line } ?? true }

@@ -138,7 +138,9 @@ struct Coverage {
     if mayBeAdopted(export) { return .adopted }
     if hasFailed { return .failed }
     if receiver.isLocal, !reach.isPast(export.place) { return .local }
-    guard reach.moment(of: export.place) != nil else { return nil }
+    guard reach.moment(of: export.place) != nil else {
+      return reach.endsBefore(export.place) ? .endsSoon : nil
+    }
     if reach.isOver(export.place), !reach.isPast(export.place) { return .silent }
     return covers(export) ? .endsSoon : .beginsLate
   }
@@ -162,8 +164,9 @@ struct Reach {
   /// The greatest likely lead of the receiver's clock, which assumes that no clock was reset unseen; in
   /// microseconds.
   private let likelyAhead: Int64?
-  /// The exporter's clock lead at the start of the receiver's captures; `nil` if unknown.
+  /// How far the exporter's is at most when the receiver's captures begin, and when they end.
   private let behind: ClockBound?
+  private let behindAtEnd: ClockBound?
   private let start: Int64?
 
   init(of receiver: ComparedStore, over exporter: Int, _ clocks: ClockBounds) {
@@ -172,7 +175,16 @@ struct Reach {
     (start, end) = (receiver.start, receiver.end)
     ahead = end.flatMap { clocks.bound(of: receiver.device, at: $0, over: exporter) }
     behind = start.flatMap { clocks.bound(of: exporter, over: receiver.device, at: $0) }
+    behindAtEnd = end.flatMap { clocks.bound(of: exporter, over: receiver.device, at: $0) }
     likelyAhead = clocks.likelyUpper(of: receiver.device, over: exporter)
+  }
+
+  /// Whether the receiver's captures end before a moment at the exporter, whatever else the clocks say.
+  func endsBefore(_ place: Place) -> Bool {
+    guard let end, let moment = place.time?.instant, let behind = behindAtEnd?.upper(at: moment) else {
+      return false
+    }
+    return end < moment - behind
   }
 
   /// Returns the latest possible time, by the receiver's clock at its end, of a place in the exporter's

@@ -75,6 +75,36 @@ struct ClockTests {
       })
   }
 
+  /// A phone whose clock is an hour ahead, and of which nothing is imported.
+  ///
+  /// Its 13 is lost, and its 14 waits or fails on the tablet. What the tablet writes comes after the end of
+  /// the phone's capture.
+  @Test(arguments: [true, false]) func aLogThatIsNotImportedBoundsTheClocks(isWaiting: Bool) throws {
+    var phone = ScriptedCapture(Self.phone)
+    phone.clock = 3600
+    phone.setUp(at: 0)
+    phone.export(13, at: 10)
+    phone.export(14, at: 20)
+    phone.holds([Self.phone: 14, Self.tablet: 1], at: 25)
+    phone.live(from: 30, to: 230)
+    var tablet = ScriptedCapture(Self.tablet)
+    tablet.setUp(at: 1)
+    if isWaiting {
+      tablet.skips(14, of: Self.phone, score: [Self.phone: 2], at: 22)
+    } else {
+      tablet.fails(14, of: Self.phone, at: 22)
+    }
+    tablet.live(from: 30, to: 230)
+    tablet.export(2, at: 240)
+    tablet.live(from: 250, to: 400)
+    let comparison = Comparison([try phone.diagnosis("phone.log"), try tablet.diagnosis("tablet.log")])
+    let lead = comparison.clockLead(of: 0, over: 1)
+    #expect(lead.least == 3598 && lead.most == nil)
+    #expect(comparison.numbers(.unknown, of: "tablet", on: "phone") == [2])
+    let doubts = comparison.doubts.filter { $0.device == 0 }.map(\.reason)
+    #expect(doubts == [.unknown(other: 1, count: 1, .endsSoon)])
+  }
+
   /// Whatever is asked, the prepared bound is the smallest of the plain formula.
   @Test(arguments: [true, false])
   func preparedBoundsAreThePlainOnes(isOfOne: Bool) {

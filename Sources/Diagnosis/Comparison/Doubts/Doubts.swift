@@ -71,7 +71,10 @@ struct Doubts {
     }
     guard unknown > 0, coverage.receiver.doubt == nil else { return }
     guard clocks.isSteady(receiver), clocks.isSteady(other) else { return }
-    if !clocks.agree(receiver, other) || !clocks.isKnown(of: receiver, over: other) {
+    // What the capture ends before needs no closer match of the times.
+    if !clocks.agree(receiver, other) || !clocks.isKnown(of: receiver, over: other),
+      unknown > coverage.gaps[.endsSoon] ?? 0
+    {
       add(receiver, .clock(other: other))
     }
     for gap in Doubt.Gap.allCases {

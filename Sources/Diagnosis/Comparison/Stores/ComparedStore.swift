@@ -215,6 +215,17 @@ struct ComparedStore {
     }
   }
 
+  /// The logs of a peer that are on the device and not imported, each with the first place that is kept of
+  /// it.
+  func openLogs(of peer: String) -> [(file: LogFile, place: Place)] {
+    captures.flatMap { captured in
+      captured.name(of: peer).map { name in
+        captured.timeline.imports.openLogs.values.filter { $0.log.peer == name }
+          .map { (file: $0.log.file, place: $0.firstKept) }
+      } ?? []
+    }
+  }
+
   /// Whether the store is seen to be on local storage at the end.
   var isLocal: Bool { local != nil }
   /// Whether the store is on local storage in everything that its captures show.

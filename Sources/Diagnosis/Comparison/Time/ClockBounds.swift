@@ -1,7 +1,7 @@
-// Bounds the differences between the clocks of devices. A transaction arrives after it was exported, so the
-// difference of the two times, each by its own device's clock, is an upper bound for the difference of the
-// clocks. A clock that is set forward during a silence makes the silence look longer by that much; any other
-// adjustment contradicts later bounds.
+// How far apart the clocks of devices are at most. A transaction log comes to a device after it was written,
+// whether or not it is imported there: the difference of the two times, each by its own device's clock, bounds
+// that of the clocks from above. A clock may be set forward while a process prints nothing, by as much as the
+// silence seems long; one that is set otherwise contradicts itself.
 
 internal import LogRecords
 internal import Timelines
@@ -63,15 +63,26 @@ struct ClockBounds {
 
   private mutating func note(_ exporter: ComparedStore, _ stores: [ComparedStore]) {
     let exports = Dictionary(grouping: exporter.exports, by: \.record.number)
+    let byFile = Dictionary(
+      exporter.exports.map { ($0.record.file, $0.record.place) }, uniquingKeysWith: { one, _ in one })
     for receiver in stores where receiver.device != exporter.device {
       for arrival in receiver.arrivals(of: exporter.peer) {
         guard let export = exports[arrival.number]?.first,
-          !export.record.file.differs(from: arrival.file), let sent = export.record.place.time?.instant,
-          let came = arrival.place.time?.instant
+          !export.record.file.differs(from: arrival.file)
         else { continue }
-        note(came, on: receiver.device, sent, by: exporter.device)
+        note(arrival.place, on: receiver.device, export.record.place, by: exporter.device)
+      }
+      // A log is on no device before it is written, whatever becomes of it there.
+      for (file, place) in receiver.openLogs(of: exporter.peer) {
+        guard case .uuid = file, let sent = byFile[file] else { continue }
+        note(place, on: receiver.device, sent, by: exporter.device)
       }
     }
+  }
+
+  private mutating func note(_ came: Place, on one: Int, _ sent: Place, by other: Int) {
+    guard let came = came.time?.instant, let sent = sent.time?.instant else { return }
+    note(came, on: one, sent, by: other)
   }
 
   private mutating func note(_ came: Int64, on one: Int, _ sent: Int64, by other: Int) {
