@@ -84,7 +84,7 @@ struct ComparedAnswers {
     case .notSeenWritten(let device):
       "\(labels[device]), which is not seen to write \(words: wait.numbers.words)"
     case .held(let devices):
-      "iCloud between the devices: \(Prose.list(devices.map { labels[$0] }, separator: " and ")) "
+      "iCloud between the devices: \(Prose.series(devices.map { labels[$0] })) "
         + Prose(words: "\(devices.count == 1 ? "has" : "have") \(wait.numbers.words)")
     case .nowhere: nil
     }
@@ -97,8 +97,8 @@ struct ComparedAnswers {
     _ wording: FindingWording, _ waits: [Wait], _ device: Int, isCertain: Bool
   ) -> FindingWording {
     guard !waits.isEmpty else { return wording }
-    let who = Prose.list(
-      waits.map { "\(labels[$0.device]) waits for \(words: $0.numbers.words)" as Prose }, separator: " and ")
+    let who = Prose.series(
+      waits.map { "\(labels[$0.device]) waits for \(words: $0.numbers.words)" as Prose })
     var wording = wording
     guard isCertain else {
       wording.advice = """

@@ -85,7 +85,7 @@ struct ComparisonWords {
     case .notSeenWritten(let device):
       .init(words: "not seen to be written by \(labels[device])", severity: .warning, rest: rest)
     case .held(let devices):
-      .init(words: "on " + devices.map { labels[$0] }.joined(separator: " and "), rest: rest)
+      .init(words: "on " + Prose.series(devices.map { labels[$0] }), rest: rest)
     case .nowhere: .init(words: "in no capture", rest: rest)
     }
   }
@@ -134,10 +134,9 @@ struct ComparisonWords {
     if let never = found.finding.detail as? NeverArrived.Detail {
       let isOfTransactions = never.transactions != nil
       let verb: Prose = isOfTransactions ? "written" : "sent"
-      let exports: Prose =
-        found.finding.count == 1
-        ? "\(verb) at \(first)"
-        : "\(verb) from \(first) to \(place(found.finding.last, found.device, found.lastCapture))"
+      let last = place(found.finding.last, found.device, found.lastCapture)
+      // One record may name several.
+      let exports: Prose = first == last ? "\(verb) at \(first)" : "\(verb) from \(first) to \(last)"
       let receiver = comparison.devices[never.receiver.index]
       let end = receiver.captures.last?.facts.last.map { last in
         let isSameDay = last.shownDate == found.finding.last.time?.shownDate
@@ -176,7 +175,11 @@ struct ComparisonWords {
     func words(_ least: Double, _ most: Double?) -> String {
       guard let most else { return "at least \(durationWords(least.rounded(.down)))" }
       let (from, to) = (durationWords(least.rounded(.down)), durationWords(most.rounded(.up)))
-      return from == to ? from : "\(from) to \(to)"
+      if from == to { return from }
+      // Two lengths that differ by less than the unit they are said in are one.
+      let unit: Double = most >= 86_400 ? 86_400 : most >= 3600 ? 60 : 1
+      guard unit > 1, most - least < unit else { return "\(from) to \(to)" }
+      return "about \(durationWords(((least + most) / 2 / unit).rounded() * unit))"
     }
     if let least = lead.least, least > slight {
       return "\(one)'s clock is \(words: words(least, lead.most)) ahead of \(other)'s"
@@ -230,17 +233,16 @@ extension ComparisonWords {
       let what = counted(records.count, "record")
       return "\(own) is not seen to have \(words: what) that \(labels[other]) imported"
     case .strangers(let store, let others, let areUnshown):
-      let names = Prose.list(others.map { labels[$0] }, most: 4, separator: " and ")
+      let names = Prose.series(([doubt.device] + others).map { labels[$0] }, most: 5)
       guard !areUnshown else {
         return
-          "\(own) and \(names) show nothing of each other in \(store, .store, limit: 60), because of a log level that names no devices"
+          "\(names) show nothing of each other in \(store, .store, limit: 60), because of a log level that names no devices"
       }
       return
-        "\(own) and \(names) know nothing of each other in \(store, .store, limit: 60), as if from two accounts or two periods"
+        "\(names) know nothing of each other in \(store, .store, limit: 60), as if from two accounts or two periods"
     case .onLocalStorage(let store, let heldBack):
       let waiting: Prose =
-        heldBack.isEmpty
-        ? "" : "; what it wrote, \(words: heldBack.words), \(heldBack.count == 1 ? "waits" : "wait") there"
+        heldBack.isEmpty ? "" : "; what it wrote, \(words: heldBack.words), waits there"
       return
         "\(own) has \(store, .store, limit: 60) on local storage in all that it shows, and gets nothing of others\(waiting)"
     case .differing(let difference):
@@ -260,7 +262,7 @@ extension ComparisonWords {
   }
 
   func list(_ stores: [String]) -> Prose {
-    Prose.list(stores.map { Prose($0, .store, limit: 60) }, most: 4, separator: " and ")
+    Prose.series(stores.map { Prose($0, .store, limit: 60) }, most: 4)
   }
 
   private func reason(_ wait: Wait, in row: ComparisonRow) -> Prose {
@@ -291,7 +293,7 @@ extension ComparisonWords {
     case .neverWritten(let device): "\(labels[device]) never wrote"
     case .notSeenWritten(let device): "\(labels[device]) is not seen to write"
     case .held(let devices):
-      devices.map { labels[$0] }.joined(separator: " and ") + (devices.count == 1 ? " has" : " have")
+      Prose.series(devices.map { labels[$0] }) + (devices.count == 1 ? " has" : " have")
     case .nowhere: "no capture shows"
     }
   }

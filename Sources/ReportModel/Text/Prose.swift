@@ -181,10 +181,11 @@ extension Prose {
     return items.prefix(most).joined(separator: separator) + Prose(words: words)
   }
 
-  /// A list that is a part of a sentence, with "and" before its last item.
-  static func series(_ items: [Prose]) -> Prose {
-    guard items.count > 1, items.count <= 8 else { return list(items) }
-    return items.dropLast().joined(separator: ", ") + " and " + items[items.count - 1]
+  /// Items as a sentence names them: `A, B and C`.
+  static func series(_ items: [Prose], most: Int = 8) -> Prose {
+    guard let last = items.last, items.count > 1, items.count <= most else { return list(items, most: most) }
+    let others = items.dropLast().joined(separator: ", ")
+    return "\(others) and \(last)"
   }
 }
 

@@ -7,11 +7,12 @@ extension Diverged: WordedRule {
     let who = context.concerned ?? "another device"
     let holder = Prose(detail.holderLabel, .capture)
     let lesser = Prose(detail.lesserLabel, .capture)
+    let less: Prose =
+      detail.holdsOnly == 0 ? "\(lesser) has none of them" : "\(lesser) up to \(detail.holdsOnly) only"
     return FindingWording(
       message: """
-        \(holder) holds the transactions of \(who) up to \(detail.held), \(lesser) up to \(detail.holdsOnly) only, and \
-        nothing of it is under way on \(lesser). \(words: detail.isOld ? "The two devices started apart: what" : "What") \
-        \(who) saved in between is not on \(lesser).
+        \(holder) holds the transactions of \(who) up to \(detail.held), \(less), and nothing of it is under way \
+        on \(lesser). \(words: detail.isOld ? "The two devices started apart: what" : "What") \(who) saved in between is not on \(lesser).
         """,
       advice: """
         Look into what \(lesser) lacks. If it does not come after the app is started there, keep a copy of the store on \

@@ -17,7 +17,7 @@ extension MissingTransaction: WordedRule {
     func transactions(_ numbers: NumberSet, of peer: Name) -> Prose {
       peer == own ? "its own \(words: numbers.words)" : "\(context.peer(peer)) \(words: numbers.words)"
     }
-    let owners = Prose.list(numbers.keys.map(device).sorted { $0.plain < $1.plain })
+    let owners = Prose.series(numbers.keys.map(device).sorted { $0.plain < $1.plain })
     var wording = FindingWording(
       placeToLook: "\(owners), or iCloud between the devices.",
       topic: "Something has not arrived yet",

@@ -84,11 +84,11 @@ extension NeverArrived: WordedRule {
 
   /// Adds that two devices share one installation, and therefore use the same transaction numbers.
   private static func tellOfSharers(_ detail: Transactions, _ to: Prose, _ wording: inout FindingWording) {
-    let sharers = Prose.list(detail.sharers.map { Prose($0, .capture) }, separator: " and ")
-    let ignored = Prose.list(detail.takenFrom.map { Prose($0, .capture) }, separator: " and ")
+    let sharers = Prose.series(detail.sharers.map { Prose($0, .capture) })
+    let ignored = Prose.series(detail.takenFrom.map { Prose($0, .capture) })
     wording.message += """
        \(sharers) share one installation of the app, as after a backup of one was restored on the other: both gave \
-      \(words: detail.taken.words), and \(to) ignores what \(ignored) wrote under it.
+      \(words: detail.taken.words), and \(to) ignores what \(ignored) wrote under \(detail.taken.count == 1 ? "it" : "them").
       """
     guard detail.taken.count == detail.numbers.count else { return }
     wording.advice = """
@@ -138,7 +138,7 @@ extension NeverArrived: WordedRule {
         \(from) ('parselogs help rebuild').
         """
     }
-    let holders = Prose.list(detail.arrivedOn.map { Prose($0, .capture) }, separator: " and ")
+    let holders = Prose.series(detail.arrivedOn.map { Prose($0, .capture) })
     let atLast: Prose =
       detail.arrivedOn.isEmpty
       ? """

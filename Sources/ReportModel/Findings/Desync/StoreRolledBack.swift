@@ -8,7 +8,7 @@ extension StoreRolledBack: WordedRule {
     var less = Prose.list(
       detail.peers.map { "\(context.peer($0.peer)) \($0.after) instead of \($0.before)" as Prose })
     if let (count, devices) = detail.lacking {
-      let names = Prose.list(devices.map { context.peer($0) })
+      let names = Prose.series(devices.map { context.peer($0) })
       less = """
         it lacks \(words: counted(count, "transaction")) of this device's own, which \(names) \
         \(devices.count == 1 ? "has" : "have")

@@ -63,7 +63,7 @@ extension ExportLost: WordedRule {
     _ what: Prose, _ detail: Detail, _ context: WordingContext
   ) -> FindingWording {
     let isOne = detail.numbers.reduce(0) { $0 + $1.count } == 1
-    let who = Prose.list(detail.arrivedOn.map { Prose($0, .capture) }, separator: " and ")
+    let who = Prose.series(detail.arrivedOn.map { Prose($0, .capture) })
     return FindingWording(
       message: """
         The \(context.part) has no record that this device wrote \(what) for the others, but \(isOne ? "it" : "they") arrived \

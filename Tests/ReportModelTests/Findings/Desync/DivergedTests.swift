@@ -25,6 +25,18 @@ struct DivergedTests {
       words.dataText
         == "heldBy: \"phone\", missingOn: \"tablet\", receiver: \"t\", held: 9, holdsOnly: 3")
   }
+
+  @Test func aDeviceThatHoldsNothingHasNoneOfThem() throws {
+    let words = try Wording().words(
+      Diverged.Detail(
+        holder: 0, lesser: 1, holderLabel: "phone", lesserLabel: "tablet", lesserPeer: "t", held: 1,
+        holdsOnly: 0, isOld: false), isCompared: true)
+    #expect(
+      words.message.plain.hasPrefix(
+        "phone holds the transactions of mobile-7F77 up to 1, tablet has none of them, and nothing of it is under way on "
+          + "tablet."))
+  }
+
   @Test func doesNotClaimThatTheyStartedApart() throws {
     let words = try Wording().words(
       Diverged.Detail(

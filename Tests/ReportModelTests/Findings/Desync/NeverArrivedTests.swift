@@ -301,4 +301,17 @@ extension NeverArrivedTests {
           + "gave 12, and tablet ignores what clone wrote under it."))
     #expect(words.advice.plain.contains("Save elsewhere what only clone has"))
   }
+
+  @Test func severalIgnoredNumbersAreThem() throws {
+    let words = try Wording().words(
+      NeverArrived.Detail(
+        exporter: NeverArrived.Device(index: 0, label: "phone + clone"), receiver: Self.tablet,
+        lost: .transactions(
+          NeverArrived.Transactions(
+            receiverPeer: "t", numbers: NumberSet([2, 3]), lastArrived: 3, isNoneShown: false, waiting: 0,
+            isOneOfSeveral: false, taken: NumberSet([2, 3]), sharers: ["phone", "clone"],
+            takenFrom: ["clone"]))),
+      isCompared: true)
+    #expect(words.message.plain.hasSuffix("both gave 2-3, and tablet ignores what clone wrote under them."))
+  }
 }
