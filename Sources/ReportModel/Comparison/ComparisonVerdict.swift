@@ -26,7 +26,10 @@ struct ComparisonVerdict {
       return
     }
     let but = facts.reservations
-    sentence = Prose(words: facts.whatArrived) + (but.isEmpty ? "." : "; but \(Self.list(but)).")
+    let apart = facts.separations
+    // That a device is apart is why it has nothing of the others.
+    let start: Prose = apart.isEmpty ? "" : "\(Self.list(apart)). "
+    sentence = start + Prose(words: facts.whatArrived) + (but.isEmpty ? "." : "; but \(Self.list(but)).")
     if captures.contains(where: { $0.verdict == .failing }) {
       verdict = .failing
     } else if !facts.warnings.isEmpty {
@@ -47,6 +50,8 @@ private struct ComparisonFacts {
   private let unreported: [Wait]
   /// The sentences about what the doubts leave unproven.
   private let unproven: [Prose]
+  /// Which devices are apart from others, so that what these have says nothing of them.
+  let separations: [Prose]
   /// The errors in the devices' own reports, except those that the comparison itself explains.
   private let ownErrors: [(makesDevicesDiffer: Bool, words: Prose)]
 
@@ -55,7 +60,8 @@ private struct ComparisonFacts {
     words = ComparisonWords(
       comparison: comparison, labels: comparison.devices.map { Prose($0.label, .capture) })
     unreported = comparison.waits.filter { !comparison.reports($0) }
-    unproven = comparison.doubts.compactMap(words.sentence)
+    unproven = comparison.doubts.filter { !$0.isOfStrangers }.compactMap(words.sentence)
+    separations = words.separations
     ownErrors = comparison.ownErrors
   }
 
@@ -63,6 +69,7 @@ private struct ComparisonFacts {
     !(comparison.transactions.isEmpty && comparison.shipments.isEmpty)
       && comparison.transactions.allSatisfy(Self.isAccountedFor)
       && comparison.shipments.allSatisfy(Self.isAccountedFor) && unproven.isEmpty
+      && separations.isEmpty
       && !comparison.doubts.contains(where: \.leavesOpen)
   }
 
@@ -172,7 +179,10 @@ private struct ComparisonFacts {
       comparison.doubts.contains(where: \.isOfUnshown)
       ? "wherever the captures show their store"
       : comparison.doubts.contains(where: \.isOfLocalStorage)
-        ? "wherever their store is in iCloud" : "everywhere"
+        ? "wherever their store is in iCloud"
+        : comparison.doubts.contains(where: \.isOfOtherAccount)
+          ? "wherever the account is the same"
+          : separations.isEmpty ? "everywhere" : "wherever devices know each other"
     func count(_ shipments: [ComparedShipment]) -> Int { shipments.reduce(0) { $0 + $1.objects } }
     let parts = [
       Self.facts(
@@ -288,6 +298,16 @@ extension Doubt {
     case .noStore, .unshown, .mirrored(.unshown): true
     default: false
     }
+  }
+
+  /// Whether devices know nothing of each other, as far as the log level would show it.
+  fileprivate var isOfStrangers: Bool {
+    if case .strangers(_, _, areUnshown: false) = reason { true } else { false }
+  }
+
+  /// Whether another device is signed in to another account.
+  fileprivate var isOfOtherAccount: Bool {
+    if case .mirrored(.otherUser) = reason { true } else { false }
   }
 
   /// Whether the doubt is about a store on local storage.

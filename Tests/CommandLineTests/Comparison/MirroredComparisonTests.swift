@@ -42,7 +42,7 @@ struct MirroredComparisonTests {
   private static func compare(_ captures: [String], _ options: [String]) throws -> Tool.Result {
     try Tool.inScratchFolder { folder in
       let files = try captures.enumerated().map { index, text in
-        let file = folder.appending(path: ["phone.log", "tablet.log"][index])
+        let file = folder.appending(path: ["phone.log", "tablet.log", "mac.log"][index])
         try Data(text.utf8).write(to: file)
         return file.path(percentEncoded: false)
       }
@@ -111,6 +111,17 @@ struct MirroredComparisonTests {
       #expect(report.comparison.records == nil && report.comparison.findings.isEmpty)
       #expect(report.verdict == "no-evidence" && !report.comparison.cannotTell.isEmpty)
     }
+  }
+
+  /// Two devices of one account, and a third of another: the account is why it has nothing of the two.
+  @Test func whoHasAnotherAccountIsNamedFirst() throws {
+    let pair = Self.pair(.healthy)
+    let other = Self.pair(.otherUser) { $0.seed = 8 }
+    let output = try Self.compare(pair.captures + [other.captures[1]], ["--width", "400"]).output
+    #expect(
+      output.hasPrefix("mac is signed in to another iCloud account than phone and tablet. "), "\(output)")
+    #expect(
+      output.contains("\(pair.records.count) records exported, all arrived wherever the account is the same"))
   }
 
   @Test(

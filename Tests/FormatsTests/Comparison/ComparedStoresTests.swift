@@ -126,6 +126,19 @@ struct ComparedStoresTests {
     #expect(report.sentence.plain.contains("1 transaction exported, all arrived everywhere."))
   }
 
+  /// A third device that knows nothing of the two is named first, and "everywhere" does not mean it.
+  @Test func whoKnowsNobodyIsNamedFirst() throws {
+    let stranger = Self.laptop.imports(17, of: "mobile~0DDBA11A-60AD-4F0B-8C47-29C3D5A7E116", at: 15)
+    let report = Report(try Self.compare(Self.pair + [(name: "laptop", text: stranger)]), [])
+    #expect(report.verdict == .noEvidence)
+    let sentence = report.sentence.plain
+    #expect(
+      sentence.hasPrefix(
+        "laptop knows nothing of phone and tablet in Hikes, and they know nothing of it, as if from two accounts or "
+          + "two periods. These captures show"), "\(sentence)")
+    #expect(sentence.hasSuffix("1 transaction exported, all arrived wherever devices know each other."))
+  }
+
   /// Whether what was saved arrived on a third device, its capture has to show.
   @Test(arguments: ["another store", "no store"])
   func whoShowsNothingOfAStoreLeavesItOpen(_ third: String) throws {

@@ -1,0 +1,63 @@
+// Which of several devices are apart from the others, because of another account or as if because of one: the
+// cause, wherever what they have differs.
+
+internal import Diagnosis
+internal import OrderedCollections
+
+extension ComparisonWords {
+  private enum Separation: Hashable {
+    case account
+    case strangers(store: String)
+  }
+
+  /// Sentences on the devices that are apart from others, each naming one of them: `tablet is signed in to
+  /// another iCloud account than mac and phone`.
+  var separations: [Prose] {
+    var pairs: OrderedDictionary<Separation, [(Int, Int)]> = [:]
+    for doubt in comparison.doubts {
+      switch doubt.reason {
+      case .mirrored(.otherUser(_, let other)):
+        pairs[.account, default: []].append((doubt.device, other))
+      case .strangers(let store, let others, areUnshown: false):
+        pairs[.strangers(store: store), default: []] += others.map { (doubt.device, $0) }
+      default: continue
+      }
+    }
+    return pairs.flatMap { separation, pairs in
+      Self.gathered(pairs).map { sentence(separation, $0.device, from: $0.others) }
+    }
+  }
+
+  private func sentence(_ separation: Separation, _ device: Int, from others: [Int]) -> Prose {
+    let own = labels[device]
+    let names = Prose.series(others.map { labels[$0] }, most: 4)
+    switch separation {
+    case .account: return "\(own) is signed in to another iCloud account than \(names)"
+    case .strangers(let store):
+      let knows: Prose =
+        others.count == 1
+        ? "\(own) and \(names) know nothing of each other in \(store, .store, limit: 60)"
+        : "\(own) knows nothing of \(names) in \(store, .store, limit: 60), and they know nothing of it"
+      return "\(knows), as if from two accounts or two periods"
+    }
+  }
+
+  /// Pairs of devices as devices with all the others that each is paired with: those with most of them first,
+  /// each pair once.
+  static func gathered(_ pairs: [(Int, Int)]) -> [(device: Int, others: [Int])] {
+    var others: [Int: Set<Int>] = [:]
+    for (one, other) in pairs {
+      others[one, default: []].insert(other)
+      others[other, default: []].insert(one)
+    }
+    var gathered: [(device: Int, others: [Int])] = []
+    while let next = others.max(by: { ($0.value.count, -$0.key) < ($1.value.count, -$1.key) }),
+      !next.value.isEmpty
+    {
+      gathered.append((device: next.key, others: next.value.sorted()))
+      others[next.key] = nil
+      for other in next.value { others[other]?.remove(next.key) }
+    }
+    return gathered
+  }
+}
