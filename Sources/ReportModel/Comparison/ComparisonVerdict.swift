@@ -52,8 +52,8 @@ private struct ComparisonFacts {
   private let unproven: [Prose]
   /// Which devices are apart from others, so that what these have says nothing of them.
   let separations: [Prose]
-  /// The errors in the devices' own reports, except those that the comparison itself explains.
-  private let ownErrors: [(makesDevicesDiffer: Bool, words: Prose)]
+  /// The errors in the devices' own reports, apart from those that the comparison itself explains.
+  private let ownErrors: [Comparison.OwnError]
 
   init(_ comparison: Comparison) {
     self.comparison = comparison
@@ -115,8 +115,13 @@ private struct ComparisonFacts {
 
   /// The differences between the devices, as sentences.
   var differences: [Prose] {
-    comparison.findings.map(comparison.words) + unreported.filter(\.isLasting).map(words.sentence)
-      + ownErrors.filter { $0.makesDevicesDiffer }.map(\.words)
+    let own = ownErrors.filter(\.makesDevicesDiffer)
+    // What went back gives numbers again, which others ignore.
+    let (causes, rest) = (
+      own.filter { $0.rule == .storeRolledBack }, own.filter { $0.rule != .storeRolledBack }
+    )
+    return causes.map(\.words) + ComparedLacks(comparison).clauses
+      + unreported.filter(\.isLasting).map(words.sentence) + rest.map(\.words)
   }
 
   /// Whether more than warnings says so.
@@ -235,13 +240,11 @@ private struct ComparisonFacts {
 }
 
 extension Comparison {
-  fileprivate func words(_ found: Found) -> Prose {
-    let diagnosis = devices[found.device].captures[found.capture]
-    let name =
-      found.finding.store.map { title(ofStore: $0, in: diagnosis) ?? diagnosis.storeName($0) }
-      ?? found.finding.mirroredStore.map(diagnosis.timelines.mirroredName)
-    let store: Prose = name.map { " in \($0)" } ?? ""
-    return FindingWording(found.finding, diagnosis, isCompared: true).topic + store
+  /// An error in a device's own report.
+  fileprivate struct OwnError {
+    let rule: RuleName
+    let makesDevicesDiffer: Bool
+    let words: Prose
   }
 
   /// Whether a finding of the comparison reports `wait`.
@@ -256,7 +259,7 @@ extension Comparison {
     }
   }
 
-  fileprivate var ownErrors: [(makesDevicesDiffer: Bool, words: Prose)] {
+  fileprivate var ownErrors: [OwnError] {
     let waiting = Set(waits.filter { $0.isLasting || reports($0) }.map(\.device))
     let writers = Set(
       waits.compactMap { wait -> Int? in
@@ -269,10 +272,9 @@ extension Comparison {
           && !(error.rule == .exportLost && writers.contains(index))
       }.map { sentence, error in
         let whose = device.captures.count == 1 ? "'s own capture shows" : "'s own captures show"
-        return (
-          makesDevicesDiffer: error.makesDevicesDiffer,
-          words: "\(device.label, .capture)\(words: whose): \(sentence)"
-        )
+        return OwnError(
+          rule: error.rule, makesDevicesDiffer: error.makesDevicesDiffer,
+          words: "\(device.label, .capture)\(words: whose): \(sentence)")
       }
     }
   }

@@ -84,6 +84,24 @@ struct ComparedAnswersTests {
     #expect(words.contains("Do: Keep the app open on both devices"))
   }
 
+  /// What several devices lack is one part of the verdict, which has room for few.
+  @Test func whatSeveralLackIsSaidOnce() throws {
+    let folder = Tool.project.appending(path: "Fixtures/cases/compare-never-arrived")
+    let (phone, tablet) = (
+      try String(contentsOf: folder.appending(path: "phone.log"), encoding: .utf8),
+      try String(contentsOf: folder.appending(path: "tablet.log"), encoding: .utf8)
+    )
+    let desk = tablet.replacing("mobile~B81E93F2", with: "mobile~C0FFEE11")
+    try Tool.inScratchFolder { folder in
+      for (name, text) in [("phone", phone), ("tablet", tablet), ("desk", desk)] {
+        try Data(text.utf8).write(to: folder.appending(path: name + ".log"))
+      }
+      let arguments = ["compare", "--format", "json", "phone.log", "tablet.log", "desk.log"]
+      let output = try Tool.run(arguments, folder: folder).output
+      #expect(output.contains("do not agree: desk and tablet never saw 2 transactions of phone in Hikes"))
+    }
+  }
+
   /// Two captures of one peer ID whose processes write other logs side by side are of two devices.
   @Test func whoSharesAnInstallationIsNamed() throws {
     let phone = try Self.capture("phone")

@@ -159,6 +159,26 @@ struct ComparedStoresTests {
     #expect(report.comparison?.doubts.contains { $0.plain.hasPrefix("laptop: ") } == true)
   }
 
+  /// A phone whose store went back writes 12 a second time, which nobody takes: the phone is at fault.
+  @Test func whoGaveANumberTwiceIsNamedAsTheCause() throws {
+    let phone =
+      Self.phone.writes(12, at: 10) + Self.phone.writes(13, at: 11)
+      + Self.phone.writes(12, at: 30).replacing("0C1D5B7E", with: "0D2C11A4").replacing(
+        "[400:", with: "[988:")
+    let others = [(name: "laptop", app: Self.laptop), (name: "tablet", app: Self.tablet)].map { name, app in
+      (
+        name: name,
+        text: app.imports(12, of: Self.phone.peer, at: 15) + app.imports(13, of: Self.phone.peer, at: 16)
+      )
+    }
+    let report = Report(try Self.compare([(name: "phone", text: phone)] + others), [])
+    let sentence = report.sentence.plain
+    #expect(report.verdict == .failing && !sentence.contains("never saw"), "\(sentence)")
+    #expect(sentence.hasPrefix("The devices do not agree: phone's own capture shows: The store holds less"))
+    #expect(
+      sentence.contains("phone gave number 12 in Hikes to two logs, of which laptop and tablet ignore one"))
+  }
+
   /// Two devices of which one writes to a store that the other does not show.
   @Test func whatOnlyOneShowsIsLeftOpen() throws {
     var notes = Self.phone

@@ -158,6 +158,8 @@ extension NeverArrived: WordedRule {
 }
 
 extension NeverArrived.Transactions {
+  /// Whether the exporter itself gave all their numbers twice, so that the receiver ignores one of each two logs.
+  var areAllTaken: Bool { taken.count == numbers.count && sharers.isEmpty }
   /// Whether the transactions were lost with their installation.
   ///
   /// The installation that saved them is gone, and no other device shows that they were sent.
