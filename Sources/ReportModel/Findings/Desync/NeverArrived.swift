@@ -21,10 +21,6 @@ extension NeverArrived: WordedRule {
     of detail: Transactions, _ from: Prose, _ to: Prose, exporter: Prose
   ) -> FindingWording {
     let isOne = detail.numbers.count == 1
-    let last: Prose =
-      detail.lastArrived.map { "The last that it has is \($0)." }
-      ?? (detail.isNoneShown
-        ? "It has none of \(from)'s." : "What else it has of \(from)'s is not shown.")
     let waiting =
       detail.waiting == 0
       ? ""
@@ -38,14 +34,10 @@ extension NeverArrived: WordedRule {
       \(isOne ? "it" : "they") did not arrive again.
       """
       : "\(to) never saw \(what): \(words: detail.numbers.words)."
-    // A removed installation makes no later changes.
-    let later: Prose =
-      detail.isExporterReplaced
-      ? "" : ", and later changes that depend on \(isOne ? "it" : "them") cannot arrive either"
     var wording = FindingWording(
       message: """
-        \(fate) \(last) What \(from) saved \(isOne ? "in it" : "in them") is not on \
-        \(to)\(later).\(words: waiting)\(reason(of: detail, to, exporter))
+        \(fate)\(last(of: detail, from)) What \(from) saved \(isOne ? "in it" : "in them") is not on \
+        \(to)\(words: later(than: detail)).\(words: waiting)\(reason(of: detail, to, exporter))
         """,
       advice: advice(on: detail, from, to, exporter),
       topic: isAllLost ? "\(to) lost \(what)" : "\(to) never saw \(what)",
@@ -72,6 +64,31 @@ extension NeverArrived: WordedRule {
       has, then let it begin again from iCloud ('parselogs help rebuild').
       """
     return wording
+  }
+
+  /// A sentence on what else the receiver has; none where that is another log with one of the numbers.
+  private static func last(of detail: Transactions, _ from: Prose) -> Prose {
+    guard let last = detail.lastArrived else {
+      return detail.isNoneShown
+        ? " It has none of \(from)'s." : " What else it has of \(from)'s is not shown."
+    }
+    let isOther = detail.taken.count == detail.numbers.count || detail.taken.contains(last)
+    return isOther ? "" : " The last that it has is \(last)."
+  }
+
+  /// What becomes of later changes, as the end of a sentence.
+  ///
+  /// The receiver imports what follows a number that it has, whichever log gave it.
+  private static func later(than detail: Transactions) -> String {
+    // A removed installation saves nothing later.
+    guard !detail.isExporterReplaced else { return "" }
+    let isOne = detail.numbers.count == 1
+    let blocking = detail.numbers.subtracting(detail.taken)
+    guard !blocking.isEmpty else {
+      return "; later changes can arrive, but those that build on \(isOne ? "it" : "them") may be incomplete"
+    }
+    let them = !detail.taken.isEmpty ? blocking.words : isOne ? "it" : "them"
+    return ", and later changes that depend on \(them) cannot arrive either"
   }
 
   /// A sentence about why the transactions do not arrive by themselves; empty if that is unknown.

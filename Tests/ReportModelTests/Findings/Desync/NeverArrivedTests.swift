@@ -251,6 +251,27 @@ extension NeverArrivedTests {
     #expect(words.advice.plain.hasPrefix("Waiting does not help."))
   }
 
+  /// What follows a number that is taken arrives: the receiver has that number.
+  @Test(arguments: [[12], [12, 14]]) func laterChangesArriveAfterATakenNumber(numbers: [Int]) throws {
+    let words = try Wording().words(
+      NeverArrived.Detail(
+        exporter: Self.phone, receiver: Self.tablet,
+        lost: .transactions(
+          NeverArrived.Transactions(
+            receiverPeer: "t", numbers: NumberSet(numbers), lastArrived: 12, isNoneShown: false, waiting: 0,
+            isOneOfSeveral: false, taken: NumberSet([12])))),
+      isCompared: true)
+    let message = words.message.plain
+    #expect(!message.contains("The last that it has is 12"))
+    #expect(
+      message.hasPrefix(
+        numbers == [12]
+          ? "tablet never saw 1 transaction of phone: 12. What phone saved in it is not on tablet; later changes can "
+            + "arrive, but those that build on it may be incomplete. "
+          : "tablet never saw 2 transactions of phone: 12, 14. What phone saved in them is not on tablet, and later "
+            + "changes that depend on 14 cannot arrive either. "))
+  }
+
   /// What a removed installation saved cannot be had from it any more, unless another device has it.
   @Test(arguments: [[], ["mac"]]) func saysThatTheInstallationIsGone(holders: [String]) throws {
     let words = try Wording().words(
