@@ -79,13 +79,19 @@ private struct ComparisonFacts {
     let rest = ownErrors.map(\.words) + warnings
     let why: Prose =
       haveStoreInCommon
-      ? words.otherUsers
+      ? words.otherUsers ?? inOtherContainers
         ?? onLocalStorage
         ?? (areOnlyUnshown
           ? "These captures do not show other devices, because of their log level; nothing was compared."
           : "These devices know nothing of each other, as far as the captures show; nothing was compared.")
       : "These captures have no store in common; nothing was compared."
     return why + (rest.isEmpty ? "" : " By themselves: \(ComparisonVerdict.list(rest)).")
+  }
+
+  /// A sentence on stores in different containers if that is why nothing was compared.
+  private var inOtherContainers: Prose? {
+    let areApart = comparison.doubts.contains { if case .containers = $0.reason { true } else { false } }
+    return areApart ? ComparisonVerdict.list(separations) + "; nothing was compared." : nil
   }
 
   /// A sentence about stores on local storage; `nil` unless they are why nothing was compared.

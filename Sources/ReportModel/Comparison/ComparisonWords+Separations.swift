@@ -1,5 +1,5 @@
-// Which of several devices are apart from the others, because of another account or as if because of one: the
-// cause, wherever what they have differs.
+// Which of several devices are apart from the others, because of another account or container, or as if because
+// of one: the cause, wherever what they have differs.
 
 internal import Diagnosis
 internal import OrderedCollections
@@ -7,6 +7,7 @@ internal import OrderedCollections
 extension ComparisonWords {
   private enum Separation: Hashable {
     case account
+    case containers(store: String, Set<String>)
     case strangers(store: String)
   }
 
@@ -14,25 +15,39 @@ extension ComparisonWords {
   /// another iCloud account than mac and phone`.
   var separations: [Prose] {
     var pairs: OrderedDictionary<Separation, [(Int, Int)]> = [:]
+    var containers: [Separation: [Int: String]] = [:]
     for doubt in comparison.doubts {
       switch doubt.reason {
       case .mirrored(.otherUser(_, let other)):
         pairs[.account, default: []].append((doubt.device, other))
+      case .containers(let store, let container, let other, let others):
+        let separation = Separation.containers(store: store, [container, others])
+        pairs[separation, default: []].append((doubt.device, other))
+        containers[separation, default: [:]][doubt.device] = container
+        containers[separation, default: [:]][other] = others
       case .strangers(let store, let others, areUnshown: false):
         pairs[.strangers(store: store), default: []] += others.map { (doubt.device, $0) }
       default: continue
       }
     }
     return pairs.flatMap { separation, pairs in
-      Self.gathered(pairs).map { sentence(separation, $0.device, from: $0.others) }
+      Self.gathered(pairs).map {
+        sentence(separation, $0.device, from: $0.others, containers[separation] ?? [:])
+      }
     }
   }
 
-  private func sentence(_ separation: Separation, _ device: Int, from others: [Int]) -> Prose {
+  private func sentence(
+    _ separation: Separation, _ device: Int, from others: [Int], _ containers: [Int: String]
+  ) -> Prose {
     let own = labels[device]
     let names = Prose.series(others.map { labels[$0] }, most: 4)
     switch separation {
     case .account: return "\(own) is signed in to another iCloud account than \(names)"
+    case .containers(let store, _):
+      let (container, rest) = (containers[device] ?? "", others.first.flatMap { containers[$0] } ?? "")
+      return
+        "\(own)'s store \(store, .store, limit: 60) is in the iCloud container \(container, .quotation, limit: 60), that of \(names) in \(rest, .quotation, limit: 60)"
     case .strangers(let store):
       let knows: Prose =
         others.count == 1

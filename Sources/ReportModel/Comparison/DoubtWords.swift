@@ -29,6 +29,9 @@ extension Comparison {
       case .unshown(let stores):
         "\(own): no store \(words.list(stores)) with a peer ID is in its capture, so it does not show what of it is on the device."
       case .alone(let store, _): "\(own): no other capture has its store \(store, .store, limit: 60)."
+      case .containers(let store, let container, let other, let others):
+        "\(own)'s store \(store, .store, limit: 60) is in the iCloud container \(container, .quotation, limit: 60), that of "
+          + "\(labels[other]) in \(others, .quotation, limit: 60), so nothing of it is compared."
       case .strangers: "\(words.sentence(doubt) ?? ""), so nothing of it is compared."
       case .onLocalStorage: "\(words.sentence(doubt) ?? ""). Nothing of it is compared."
       case .differing(let difference):

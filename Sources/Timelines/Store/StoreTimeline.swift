@@ -21,6 +21,8 @@ package struct StoreTimeline: Sendable {
   package private(set) var modelHash: Name?
   /// The last record about a log of that model that this device wrote or imported: its process and line.
   private var lastOfModel: (pid: Int32?, line: Int)?
+  /// The first record that names one of its logs, whose path names the container of iCloud.
+  package private(set) var firstOfLog: Evidence?
   /// The place of the store's first record.
   package let first: Place
   /// The place of the store's last record.
@@ -119,6 +121,7 @@ package struct StoreTimeline: Sendable {
       if let model = event.log?.modelHash { give(up: model) }
     default: imports.apply(change, &event, pid: pid)
     }
+    if firstOfLog == nil, event.log != nil { firstOfLog = evidence() }
     storage.noteUse(event, pid: pid)
     if storage.isLocal == true { leaveLocal(event, pid: pid, evidence: evidence) }
     if event.kind.isMilestone { record(event, isError: source.shape.isError) }

@@ -41,6 +41,27 @@ struct StrangersTests {
     #expect(comparison.doubts.map(\.reason) == [.strangers(store: "Hikes", [1])])
   }
 
+  /// Their paths name two containers, which is why they know nothing of each other.
+  @Test func whoHasAnotherContainerIsNoStranger() throws {
+    func device(_ peer: String, in container: String) -> ScriptedCapture {
+      var device = ScriptedCapture(peer)
+      device.container = container
+      device.setUp(at: 0)
+      device.export(1, at: 10)
+      device.live(from: 20, to: 600)
+      return device
+    }
+    let comparison = try Self.compare([
+      device(Self.phone, in: "K7Q2M4X9TB~com~example~hikes"),
+      device(Self.tablet, in: "K7Q2M4X9TB~com~example~hikes~dev"),
+    ])
+    #expect(comparison.areStrangers && comparison.findings.isEmpty && comparison.transactions.isEmpty)
+    let reason = Doubt.Reason.containers(
+      store: "Hikes", own: "K7Q2M4X9TB.com.example.hikes", other: 1,
+      others: "K7Q2M4X9TB.com.example.hikes.dev")
+    #expect(comparison.doubts.map(\.reason) == [reason])
+  }
+
   /// Each names only a third one that both have seen.
   @Test func whoKnowsTheSameThirdIsNoStranger() throws {
     let comparison = try Self.compare([

@@ -19,6 +19,9 @@ struct ScriptedCapture {
   static let model = "pQ4mXw7ZkR2sT9vB1nY6cJ8dF3gH5aLe0uViOoKxMzE="
   static let otherModel = "Xe7cTqLz0aWm4RkVb2nUg9SdYh6JpFo3iEx8CvKtQ1M="
 
+  /// The folder of the container in iCloud.
+  var container = "K7Q2M4X9TB~com~example~hikes"
+
   /// What a save writes, which names the store and no peer ID of the device; empty where that is left out.
   var snapshot = ""
 
@@ -291,7 +294,7 @@ struct ScriptedCapture {
   // MARK: Parts
 
   private var folder: String {
-    "/private/var/mobile/Library/Mobile Documents/K7Q2M4X9TB~com~example~hikes/CloudLogs"
+    "/private/var/mobile/Library/Mobile Documents/\(container)/CloudLogs"
   }
 
   private var root: String { "<PFUbiquityLocation: 0x171c18030>: \(folder)" }

@@ -139,6 +139,24 @@ struct ComparedStoresTests {
     #expect(sentence.hasSuffix("1 transaction exported, all arrived wherever devices know each other."))
   }
 
+  /// The container of each device is named, alone and beside devices that agree.
+  @Test(arguments: [false, true]) func whoHasAnotherContainerIsNamedFirst(hasOthers: Bool) throws {
+    var walks = Self.laptop
+    walks.process = "Walks"
+    let captures = hasOthers ? Self.pair : [Self.pair[0]]
+    let report = Report(
+      try Self.compare(captures + [(name: "laptop", text: walks.writes(17, at: 15))]), [])
+    let others = hasOthers ? "phone and tablet" : "phone"
+    #expect(report.verdict == .noEvidence)
+    #expect(
+      report.sentence.plain.hasPrefix(
+        "laptop's store Hikes is in the iCloud container K7Q2M4X9TB.com.example.walks, that of \(others) in "
+          + "K7Q2M4X9TB.com.example.hikes"))
+    #expect(
+      report.sentence.plain.hasSuffix(
+        hasOthers ? "all arrived wherever devices know each other." : "; nothing was compared."))
+  }
+
   /// Whether what was saved arrived on a third device, its capture has to show.
   @Test(arguments: ["another store", "no store"])
   func whoShowsNothingOfAStoreLeavesItOpen(_ third: String) throws {

@@ -33,6 +33,8 @@ package struct Doubt: Equatable, Sendable {
     ///
     /// With `areUnshown`, the log level of one of them does not name other devices, so that nothing follows.
     case strangers(store: String, [Int], areUnshown: Bool = false)
+    /// Its store of the name and another device's are in different containers of iCloud.
+    case containers(store: String, own: String, other: Int, others: String)
     /// The device's store of the name is on local storage in everything that its captures show, and so knows
     /// nothing of others; `heldBack` has the transactions that it wrote there, which wait.
     case onLocalStorage(store: String, heldBack: NumberSet)

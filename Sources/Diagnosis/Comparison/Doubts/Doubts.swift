@@ -23,8 +23,17 @@ struct Doubts {
       let silent = ofLowLevel[store] ?? []
       let local = groups.onLocalStorage(store, among: [device] + others)
       for (device, heldBack) in local { add(device, .onLocalStorage(store: store, heldBack: heldBack)) }
-      let strangers = others.filter { other in !local.contains { $0.device == other } }
-      for areUnshown in [false, true] where !local.contains(where: { $0.device == device }) {
+      guard !local.contains(where: { $0.device == device }) else { continue }
+      let container = groups.container(of: store, on: device)
+      var strangers: [Int] = []
+      for other in others where !local.contains(where: { $0.device == other }) {
+        if let container, let others = groups.container(of: store, on: other), others != container {
+          add(device, .containers(store: store, own: container, other: other, others: others))
+        } else {
+          strangers.append(other)
+        }
+      }
+      for areUnshown in [false, true] {
         let told = strangers.filter { (silent.contains(device) || silent.contains($0)) == areUnshown }
         if !told.isEmpty { noteStrangers(device, told, in: store, areUnshown: areUnshown) }
       }

@@ -53,6 +53,14 @@ struct StoreGroups {
     }
   }
 
+  /// The container of iCloud that a device has its stores of a name in; `nil` if its records name none, or
+  /// several.
+  func container(of name: String, on device: Int) -> String? {
+    let stores = all.joined().filter { $0.name == name && $0.device == device && !$0.isReplaced }
+    let containers = stores.reduce(into: Set<String>()) { $0.formUnion($1.containers) }
+    return containers.count == 1 ? containers.first : nil
+  }
+
   /// Groups a device's stores by app: stores of one process, or of installations one after the other.
   private static func apps(_ own: [Int], _ stores: [ComparedStore]) -> [[Int]] {
     var byProcess: [[UInt8]: [Int]] = [:]
