@@ -61,7 +61,7 @@ private struct ComparisonFacts {
       comparison: comparison, labels: comparison.devices.map { Prose($0.label, .capture) })
     unreported = comparison.waits.filter { !comparison.reports($0) }
     unproven = comparison.doubts.filter { !$0.isOfStrangers }.compactMap(words.sentence)
-    separations = words.separations
+    separations = [words.otherTechnologies].compactMap(\.self) + words.separations
     ownErrors = comparison.ownErrors
   }
 
@@ -84,7 +84,8 @@ private struct ComparisonFacts {
         ?? (areOnlyUnshown
           ? "These captures do not show other devices, because of their log level; nothing was compared."
           : "These devices know nothing of each other, as far as the captures show; nothing was compared.")
-      : "These captures have no store in common; nothing was compared."
+      : words.otherTechnologies.map { $0 + "; nothing was compared." }
+        ?? "These captures have no store in common; nothing was compared."
     return why + (rest.isEmpty ? "" : " By themselves: \(ComparisonVerdict.list(rest)).")
   }
 

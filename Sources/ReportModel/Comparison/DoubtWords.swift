@@ -50,7 +50,12 @@ extension Comparison {
           + gap.reason
       case .mirrored(let mirrored): words.sentence(mirrored, of: doubt.device)
       }
-    } + unseenWriters
+    } + technologies(words) + unseenWriters
+  }
+
+  /// A sentence on devices that sync one app in different ways, if any do.
+  private func technologies(_ words: ComparisonWords) -> [Prose] {
+    words.otherTechnologies.map { ["\($0). Install the same version of the app on all."] } ?? []
   }
 
   /// Sentences about devices from which transactions arrived but no capture was given.

@@ -157,6 +157,29 @@ struct ComparedStoresTests {
         hasOthers ? "all arrived wherever devices know each other." : "; nothing was compared."))
   }
 
+  /// One app in two versions, of which the newer one mirrors its store to CloudKit; another app has nothing to
+  /// do with it.
+  @Test(arguments: ["Hikes", "Walks"]) func whoSyncsInAnotherWayIsNamed(app: String) throws {
+    let start = "2014-03-02 10:00:02.000 \(app)[3337:60b] CoreData: debug: CoreData+CloudKit: "
+    let mirroring =
+      start + "-[PFCloudKitOptionsValidator validateOptions:andStoreOptions:error:](36): Validating options: "
+      + "<NSCloudKitMirroringDelegateOptions: 0x6000eff474c0> containerIdentifier:iCloud.com.example.hikes "
+      + "databaseScope:Private ckAssetThresholdBytes:<null>\nstoreOptions: {\n}\n" + start
+      + "-[NSCloudKitMirroringDelegate observeChangesForStore:inPersistentStoreCoordinator:](401): "
+      + "<NSCloudKitMirroringDelegate: 0x600109941910>: Observing store: <NSSQLCore: 0x1037ad6c0> (URL: file:///var/"
+      + "mobile/Containers/Data/Application/A/Library/Application%20Support/Hikes.sqlite)\n"
+    let report = Report(try Self.compare([Self.pair[0], (name: "tablet", text: mirroring)]), [])
+    let words =
+      app == "Hikes"
+      ? "phone syncs in iCloud's way of iOS 5 to 9, tablet mirrors to CloudKit (iCloud.com.example.hikes): these two "
+        + "share nothing; nothing was compared."
+      : "These captures have no store in common; nothing was compared."
+    #expect(report.sentence.plain == words && report.verdict == .noEvidence)
+    let doubts = report.comparison?.doubts.map(\.plain) ?? []
+    let advice = "Install the same version of the app on all."
+    #expect(doubts.contains { $0.hasSuffix(advice) } == (app == "Hikes"))
+  }
+
   /// Whether what was saved arrived on a third device, its capture has to show.
   @Test(arguments: ["another store", "no store"])
   func whoShowsNothingOfAStoreLeavesItOpen(_ third: String) throws {
