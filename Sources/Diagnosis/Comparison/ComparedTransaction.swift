@@ -52,9 +52,8 @@ package struct ComparedTransaction: ComparedDelivery, Sendable {
   /// The waits of other transactions for this one, as indices in `Comparison.waits`.
   package internal(set) var waitedFor: [Int] = []
 
-  /// Whether none of several other devices ever had the transaction, so that it seems never to have left its
-  /// own device.
-  var isNowhere: Bool {
+  /// Whether none of several other devices ever had it, so that it seems not to have left its own.
+  package var isNowhere: Bool {
     let known = fates.compactMap(\.self)
     return known.count > 1 && known.allSatisfy { $0 == .missing } && takenOn.isEmpty && lostOn.isEmpty
   }

@@ -50,8 +50,28 @@ struct ComparedAnswers {
     guard !waits.isEmpty, known.count == waits.count else { return wording }
     var wording = wording
     wording.placeToLook = Prose.list(known, separator: "; ") + "."
-    wording.advice = advice(on: waits.map(\.origin))
+    wording.advice = adviceOnWriter(waits) ?? advice(on: waits.map(\.origin))
     return wording
+  }
+
+  /// What to do if nobody but its writer has what is waited for; `nil` if others may have some of it.
+  private func adviceOnWriter(_ waits: [Wait]) -> Prose? {
+    let writers = Set(waits.map { onlyHolder(of: $0) })
+    guard writers.count == 1, case let writer?? = writers.first,
+      let number = waits.first?.numbers.ranges.first?.lowerBound
+    else { return nil }
+    let isOne = waits.reduce(0) { $0 + $1.numbers.count } == 1
+    return NeverArrived.adviceOnWriter(labels[writer], first: number, isOne: isOne)
+  }
+
+  /// The device that wrote what is waited for, if all other devices are proved to lack it.
+  private func onlyHolder(of wait: Wait) -> Int? {
+    guard let writer = wait.exporter, wait.origin == .held(by: [writer]) else { return nil }
+    let written = source.transactions.filter { transaction in
+      transaction.group == wait.group && transaction.peer == wait.peer
+        && wait.numbers.contains(transaction.number)
+    }
+    return !written.isEmpty && written.allSatisfy(\.isNowhere) ? writer : nil
   }
 
   private func advice(on origins: [Wait.Origin]) -> Prose {
@@ -83,6 +103,8 @@ struct ComparedAnswers {
       "\(labels[device]), which never wrote \(words: wait.numbers.words)"
     case .notSeenWritten(let device):
       "\(labels[device]), which is not seen to write \(words: wait.numbers.words)"
+    case .held where onlyHolder(of: wait) != nil:
+      "\(labels[wait.exporter ?? wait.device]), which alone has \(words: wait.numbers.words)"
     case .held(let devices):
       "iCloud between the devices: \(Prose.series(devices.map { labels[$0] })) "
         + Prose(words: "\(devices.count == 1 ? "has" : "have") \(wait.numbers.words)")

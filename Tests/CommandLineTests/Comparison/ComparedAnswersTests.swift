@@ -77,6 +77,26 @@ struct ComparedAnswersTests {
     #expect(words.contains("Do: Open the app on these devices while they are online"))
   }
 
+  /// What nobody but the phone has is not in iCloud: to begin again from there brings nothing.
+  @Test func whoAloneHasItIsNamed() throws {
+    var phone = Self.records(try Self.capture("phone"))
+    let place = try #require(
+      phone.firstIndex { record in
+        record.contains("managedObjectContextDidSave") && record.contains("transactionNumber: 12\n")
+      })
+    let written = phone[place].replacing("transactionNumber: 12\n", with: "transactionNumber: 13\n")
+      .replacing(/[0-9A-F-]{36}\.1\.cdt/, with: "0D2C11A4-7B1E-4E0B-9C55-61B0E2C7D913.1.cdt")
+    phone.insert(written, at: place + 1)
+    let tablet = try Self.capture("tablet")
+    let words = try Self.words([
+      ("phone", phone.joined()), ("tablet", tablet),
+      ("desk", tablet.replacing("mobile~B81E93F2", with: "mobile~C0FFEE11")),
+    ])
+    #expect(words.contains("Look at: phone, which alone has 13."))
+    #expect(words.contains("Do: None of the other devices has it: look at phone first."))
+    #expect(!words.contains("begin again"))
+  }
+
   /// If no capture shows it, the finding asks what it asks alone.
   @Test func whatNoCaptureShowsIsAskedFor() throws {
     let words = try Self.words([("phone", try Self.phone()), ("tablet", try Self.capture("tablet"))])

@@ -147,13 +147,7 @@ extension NeverArrived: WordedRule {
       advice.append(" ")
     }
     if detail.areNowhere {
-      let isOne = sent.count == 1
-      return advice + """
-        None of the other devices has \(isOne ? "it" : "them"): look at \(from) first. Check that iCloud is on for the app \
-        there, that the device is online and has free space in iCloud, and keep the app open for some minutes. If new \
-        captures of the others still lack \(number), iCloud never got \(isOne ? "it" : "them"): rebuild the store from \
-        \(from) ('parselogs help rebuild').
-        """
+      return advice + adviceOnWriter(from, first: number, isOne: sent.count == 1)
     }
     let holders = Prose.series(detail.arrivedOn.map { Prose($0, .capture) })
     let atLast: Prose =
@@ -171,6 +165,18 @@ extension NeverArrived: WordedRule {
       lacks \(number), keep a copy of the store on \(to), save elsewhere what only that device has, and let it begin again \
       from iCloud. \(atLast)
       """
+  }
+}
+
+extension NeverArrived {
+  /// What to do about what none of the other devices has, by the first number of it.
+  static func adviceOnWriter(_ writer: Prose, first number: Int, isOne: Bool) -> Prose {
+    """
+    None of the other devices has \(isOne ? "it" : "them"): look at \(writer) first. Check that iCloud is on for the app \
+    there, that the device is online and has free space in iCloud, and keep the app open for some minutes. If new \
+    captures of the others still lack \(number), iCloud never got \(isOne ? "it" : "them"): rebuild the store from \
+    \(writer) ('parselogs help rebuild').
+    """
   }
 }
 
