@@ -219,11 +219,19 @@ package struct Processes: Sendable {
   /// An import that applied its changes continues with its metadata, at the same level; one that began
   /// applies its changes. The cancellation of an operation after a failure is of level 3.
   func showEnd(of log: LogProgress, afterFailure hasFailed: Bool) -> Bool {
-    let mixesImports = knownIndex(of: log.pid).map { lives[$0].mixesImports } ?? false
-    if log.isEndHidden { return showArrivals(of: log.pid) && showSaves && !log.isSaved && !mixesImports }
+    if log.isEndHidden { return !log.isSaved && showSave(of: log) }
     if showEndsOfImports(of: log.pid) { return true }
-    if mixesImports { return false }
+    if mixesImports(log.pid) { return false }
     return showArrivals(of: log.pid) && log.step == .running && !hasFailed
+  }
+
+  /// Whether it would be seen that the import of a log goes on to write its metadata.
+  func showSave(of log: LogProgress) -> Bool {
+    showArrivals(of: log.pid) && showSaves && !mixesImports(log.pid)
+  }
+
+  private func mixesImports(_ pid: Int32?) -> Bool {
+    knownIndex(of: pid).map { lives[$0].mixesImports } ?? false
   }
 
   /// Whether a process prints before another one begins and after that one's last record.

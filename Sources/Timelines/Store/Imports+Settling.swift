@@ -23,11 +23,18 @@ extension Imports {
     }
   }
 
+  /// Whether what an import applied in memory is not in the store as far as is shown: it went no further, or
+  /// the capture leaves off within a try of what failed before.
+  private func isUnsaved(_ log: LogProgress, _ processes: Processes) -> Bool {
+    guard log.isApplied else { return false }
+    if log.isEndHidden, isUnended(log, processes) { return true }
+    return log.failure != nil && log.step == .running && !log.isSaved && processes.showSave(of: log)
+  }
+
   /// Retracts what an import applied in memory if the import went no further: that did not arrive in the
   /// store.
   private mutating func retractUnsaved(_ processes: Processes, _ isLeftOut: (Int) -> Bool) {
-    for log in openLogs.values
-    where log.isEndHidden && log.isApplied && isUnended(log, processes) && !isLeftOut(log.since.line) {
+    for log in openLogs.values where isUnsaved(log, processes) && !isLeftOut(log.since.line) {
       rollBack(log.log.file)
       if let last = lastApplied, last.line > log.since.line { lastApplied = appliedBefore }
     }
