@@ -126,7 +126,9 @@ package struct Comparison: Sendable {
         record: export.record.record, fates: Array(repeating: nil, count: devices.count))
     }
     for receiver in others {
-      let coverage = Coverage(exporter: exporter, receiver: receiver, clocks: clocks)
+      let coverage = Coverage(
+        exporter: exporter, receiver: receiver, clocks: clocks,
+        isReceiverShared: !devices[receiver.device].sharers.isEmpty)
       for (index, fate) in coverage.fates.enumerated() {
         // Two processes may have a store of the name; it is enough if one has the transaction.
         let old = compared[index].fates[receiver.device]

@@ -22,6 +22,8 @@ struct Coverage {
   private(set) var gaps: [Doubt.Gap: Int] = [:]
 
   private let view: PeerView
+  /// The same of each capture, if the receiver is two devices that share one installation; none otherwise.
+  private let ofSharers: [PeerView]
   /// The numbers that the receiver was seen to hold of the exporter, each with its time and the exporter's
   /// clock lead at that time.
   private let holdings: [(number: Int, since: Int64, behind: ClockBound)]
@@ -33,10 +35,14 @@ struct Coverage {
   /// The maximum number of logs with the same number that are compared with each other.
   private static let mostRivals = 64
 
-  init(exporter: ComparedStore, receiver: ComparedStore, clocks: ClockBounds) {
+  init(exporter: ComparedStore, receiver: ComparedStore, clocks: ClockBounds, isReceiverShared: Bool) {
     self.exporter = exporter
     self.receiver = receiver
     view = PeerView(receiver, of: exporter.peer)
+    ofSharers = (isReceiverShared ? receiver.captures : []).map { captured in
+      let store = ComparedStore(receiver.device, name: receiver.name, peer: receiver.peer, [captured])
+      return PeerView(store, of: exporter.peer)
+    }
     reach = Reach(of: receiver, over: exporter.device, clocks)
     let areClocksAssumed = clocks.isAssumed(of: exporter.device, over: receiver.device)
     holdings = (areClocksAssumed ? [] : view.holdings).compactMap { held in
@@ -75,14 +81,17 @@ struct Coverage {
       let isOfOther = accounts.isOfOther(whole)
       let isApart = isOfOther || accounts.isReceiverApart
       if isApart && fate == .missing || isOfOther && fate == .imported { fate = .unknown }
+      // What one of the two that share an installation has need not be on the other.
+      let isPartly = fate == .imported && !ofSharers.allSatisfy { $0.has(export.number) }
+      if isPartly { fate = .unknown }
       // A log whose number another one has taken proves nothing about the logs after it.
       if fate == .missing, !isTaken { isOneMissing = true }
       if isTaken, !isApart { taken.insert(place) }
       if fate == .missing, view.hasLost(export.number) { lost.insert(place) }
       if fate == .pending, view.hasFailed(export.number, export.file) { failed.insert(place) }
-      if fate == .unknown, !provesNothing,
-        let gap = isApart ? .otherAccount : isOneOfTwo ? .numberTwice : gap(before: export)
-      {
+      let known: Doubt.Gap? =
+        isApart ? .otherAccount : isOneOfTwo ? .numberTwice : isPartly ? .sharedInstallation : nil
+      if fate == .unknown, !provesNothing, let gap = known ?? gap(before: export) {
         gaps[gap, default: 0] += 1
       }
       fates.append(fate)

@@ -87,6 +87,8 @@ extension Doubt.Gap {
       "the iCloud account was changed on one of the two, and nothing shows that both have had the same one since."
     case .numberTwice:
       "each has the number of another one in another capture, and which of the two arrived is not shown."
+    case .sharedInstallation:
+      "two devices share one installation of the app there, and not both are seen to have it."
     case .adopted: "a baseline adopted there later may have brought what was saved before."
     case .endsSoon: "the capture ends too soon after that."
     case .beginsLate: "the capture begins too late."

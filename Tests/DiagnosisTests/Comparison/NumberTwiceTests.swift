@@ -156,6 +156,30 @@ struct NumberTwiceTests {
     #expect(never.transactions?.takenFrom == [arrived == 12 ? "tuesday" : "monday"])
   }
 
+  /// What another device saved has arrived only where both of the two have it.
+  @Test(arguments: [true, false]) func whatOneOfTheTwoHasIsNotOnBoth(haveBoth: Bool) throws {
+    func device(_ file: Int, imports: Bool) -> ScriptedCapture {
+      var device = ScriptedCapture(Self.phone)
+      device.pid = 400 + file
+      device.setUp(at: 1)
+      device.export(12, file: file, at: 10)
+      device.live(from: 20, to: 40)
+      if imports { device.imports(4, of: Self.tablet, at: 55) }
+      device.live(from: 60, to: 400)
+      return device
+    }
+    var tablet = ScriptedCapture(Self.tablet)
+    tablet.setUp(at: 1)
+    tablet.imports(12, of: Self.phone, at: 15)
+    tablet.export(4, at: 50)
+    tablet.live(from: 60, to: 400)
+    let comparison = try Self.compare(tablet, [device(12, imports: true), device(112, imports: haveBoth)])
+    #expect(comparison.numbers(.imported, of: "tablet", on: "monday + tuesday") == (haveBoth ? [4] : []))
+    #expect(comparison.numbers(.unknown, of: "tablet", on: "monday + tuesday") == (haveBoth ? [] : [4]))
+    let doubt = Doubt(device: 0, reason: .unknown(other: 1, count: 1, .sharedInstallation))
+    #expect(comparison.doubts.contains(doubt) == !haveBoth)
+  }
+
   /// One of the two devices saves more before the other one begins: no store went back for that.
   @Test func whatDevicesShareDoesNotGoBack() throws {
     var one = ScriptedCapture(Self.phone)

@@ -81,6 +81,8 @@ package struct Doubt: Equatable, Sendable {
     case otherAccount
     /// Two logs have the transaction's number, and it is not shown which of them arrived.
     case numberTwice
+    /// Two devices share the receiver's installation, and not both are seen to have it.
+    case sharedInstallation
     /// The receiver has since adopted a baseline that may contain the transaction.
     case adopted
     /// Logs failed on the receiver, so transactions after them cannot be in the store.
