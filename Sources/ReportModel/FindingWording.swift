@@ -20,6 +20,8 @@ package struct FindingWording: Sendable, ReportTexts {
   package var advice: Prose
   /// The place to look for the cause, as part of a sentence; `nil` if the rule cannot tell.
   package var placeToLook: Prose?
+  /// What a verdict on several devices says of it; `nil` for the first sentence of the message.
+  var brief: Prose?
   /// The trouble in a few words that can begin a verdict: "Something has not arrived yet".
   package var topic: Prose
   /// The phrase for a failing capture whose worst finding this is.
@@ -35,7 +37,7 @@ package struct FindingWording: Sendable, ReportTexts {
 
   init(
     message: Prose = "", advice: Prose = "", placeToLook: Prose? = nil, topic: Prose = "",
-    failure: Failure? = nil, blocksExports: Prose? = nil, data: DataValue = [:]
+    failure: Failure? = nil, blocksExports: Prose? = nil, brief: Prose? = nil, data: DataValue = [:]
   ) {
     self.message = message
     self.advice = advice
@@ -43,6 +45,7 @@ package struct FindingWording: Sendable, ReportTexts {
     self.topic = topic
     self.failure = failure
     self.blocksExports = blocksExports
+    self.brief = brief
     self.data = data.items
   }
 
@@ -72,9 +75,8 @@ package struct FindingWording: Sendable, ReportTexts {
   package mutating func mapText(_ transform: (Prose) -> Prose) {
     mapText(transform, \.message, \.advice, \.placeToLook, \.blocksExports)
     data = data.map { ($0.key, $0.value.map(transform)) }
-    // The topic and the failure come last because no format shows them: pseudonyms are numbered in the order
-    // in which a report shows texts.
-    mapText(transform, \.topic, \.failure)
+    // Last, since no format shows them: what a report shows first has the first pseudonyms.
+    mapText(transform, \.topic, \.failure, \.brief)
   }
 }
 

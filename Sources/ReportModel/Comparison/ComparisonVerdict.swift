@@ -288,12 +288,13 @@ extension Comparison {
 }
 
 extension ComparedDevice {
-  /// The errors in the device's own reports, keyed by the first sentence of each.
+  /// The errors in its own reports, by a sentence about each.
   var ownErrors: OrderedDictionary<Prose, Finding> {
     var errors: OrderedDictionary<Prose, Finding> = [:]
     for capture in captures {
       for finding in capture.findings where finding.severity == .error {
-        errors[FindingWording(finding, capture).message.firstSentence(cutTo: 240)] = finding
+        let wording = FindingWording(finding, capture)
+        errors[wording.brief ?? wording.message.firstSentence(cutTo: 240)] = finding
       }
     }
     return errors

@@ -16,11 +16,13 @@ extension ModelMismatch: WordedRule {
         ? "which this device had before; the \(context.part) does not name its present one"
         : "this device uses a different one, which the \(context.part) does not name")
     let tense = detail.laterSilence == nil ? isOne ? "is" : "are" : isOne ? "was" : "were"
+    let skipped: Prose = """
+      \(words: counted(detail.logs, "transaction log")) of \(who) \(words: tense) skipped, because \
+      another version of the data model wrote \(isOne ? "it" : "them")
+      """
     return FindingWording(
       message: """
-        \(words: counted(detail.logs, "transaction log")) of \(who) \(words: tense) skipped, because \
-        another version of the data model wrote \(isOne ? "it" : "them"): its model is \(theirs), \
-        \(ours). \(consequence(of: detail, isOne: isOne, in: context))
+        \(skipped): its model is \(theirs), \(ours). \(consequence(of: detail, isOne: isOne, in: context))
         """,
       advice: isHeld
         ? "Nothing. Core Data skips these logs in each scan."
@@ -31,6 +33,7 @@ extension ModelMismatch: WordedRule {
         : isLeftBehind(detail)
           ? "Another device saved with a data model that this device has left"
           : "Another device uses a different data model",
+      brief: skipped,
       data: [
         "logHash": context.modelHash(detail.theirs), "storeHash": context.modelHash(detail.ours),
         "logs": detail.logs,
