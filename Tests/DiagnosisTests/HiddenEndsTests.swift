@@ -121,11 +121,12 @@ struct HiddenEndsTests: TripsLines {
   /// that applied counts as arrived only when it is saved.
   @Test(arguments: [true, false]) func aTryOfWhatFailedArrivesWhenItIsSaved(isSaved: Bool) throws {
     let error = "Error Domain=NSCocoaErrorDomain Code=1570 \"no\""
-    let lines =
-      [Self.began("10:00:00.000", 1), Self.applied("10:00:00.100"), Self.saving("10:00:00.200")]
-      + [Self.began("10:00:01.000", 2), Self.applied("10:00:01.100"), Self.failed("10:00:01.200", 2, error)]
-      + [Self.began("10:00:31.000", 2), Self.applied("10:00:31.100")]
-      + (isSaved ? [Self.saving("10:00:31.200")] : [])
+    var lines = [
+      Self.began("10:00:00.000", 1), Self.applied("10:00:00.100"), Self.saving("10:00:00.200"),
+      Self.began("10:00:01.000", 2), Self.applied("10:00:01.100"), Self.failed("10:00:01.200", 2, error),
+      Self.began("10:00:31.000", 2), Self.applied("10:00:31.100"),
+    ]
+    if isSaved { lines.append(Self.saving("10:00:31.200")) }
     let diagnosis = try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8))
     let arrivals = try #require(diagnosis.store("Trips")?.imports.arrivals.values.first)
     #expect(arrivals.applied.ranges == (isSaved ? [1...2] : [1...1]))

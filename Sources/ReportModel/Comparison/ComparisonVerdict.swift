@@ -77,16 +77,22 @@ private struct ComparisonFacts {
 
   var whyNothingWasCompared: Prose {
     let rest = ownErrors.map(\.words) + warnings
-    let why: Prose =
-      haveStoreInCommon
-      ? words.otherUsers ?? inOtherContainers
-        ?? onLocalStorage
-        ?? (areOnlyUnshown
-          ? "These captures do not show other devices, because of their log level; nothing was compared."
-          : "These devices know nothing of each other, as far as the captures show; nothing was compared.")
-      : words.otherTechnologies.map { $0 + "; nothing was compared." }
-        ?? "These captures have no store in common; nothing was compared."
+    let why = haveStoreInCommon ? whyStrangers : whyNoStoreIsCommon
     return why + (rest.isEmpty ? "" : " By themselves: \(ComparisonVerdict.list(rest)).")
+  }
+
+  private var whyStrangers: Prose {
+    if let known = words.otherUsers ?? inOtherContainers ?? onLocalStorage { return known }
+    return areOnlyUnshown
+      ? "These captures do not show other devices, because of their log level; nothing was compared."
+      : "These devices know nothing of each other, as far as the captures show; nothing was compared."
+  }
+
+  private var whyNoStoreIsCommon: Prose {
+    guard let technologies = words.otherTechnologies else {
+      return "These captures have no store in common; nothing was compared."
+    }
+    return "\(technologies); nothing was compared."
   }
 
   /// A sentence on stores in different containers if that is why nothing was compared.
