@@ -237,12 +237,14 @@ extension MirrorFailures.Group {
 }
 
 extension MirrorCause {
-  /// Returns the kind of success that shows that requests of a kind no longer fail for the cause; any
-  /// success, if the cause prevents the set-up of a store.
+  /// What shows that requests of a kind no longer fail for the cause: one of the kind that succeeds.
+  ///
+  /// Any success shows that a store is set up, which is all that dropped requests waited for. It shows nothing
+  /// of what a request that ran was to send or fetch, though account and container can be used again.
   fileprivate func success(of kind: MirrorRequestKind) -> MirrorSuccess {
     switch self {
-    case .account, .container, .model, .mirroredTwice, .follower: .any
-    default: kind == .export ? .export : .import
+    case .mirroredTwice, .follower: .any
+    default: MirrorSuccess(of: kind)
     }
   }
 }

@@ -200,6 +200,22 @@ struct ExportFailedTests {
     #expect(try capture.found(.exportFailed) == ["export-failed[note]"])
   }
 
+  /// What imports and set-ups do shows that account and container can be used, not that anything was sent.
+  @Test(
+    arguments: [
+      MirrorCapture.error("9/1002", "Not Authenticated"),
+      MirrorCapture.error("36/1036", "Account Temporarily Unavailable"),
+      MirrorCapture.error("10/2007", "Permission Failure", server: "Invalid bundle ID for container"),
+    ], [true, false])
+  func noImportOrSetupMakesUpForAnExport(error: String, isImport: Bool) throws {
+    var capture = Self.capture(error)
+    if isImport { capture.import(3, madeChanges: true, at: 60) } else { capture.setUp(3, at: 60) }
+    #expect(
+      try capture.found(.exportFailed, .accountChanged, .containerMisconfigured) == ["export-failed[error]"])
+    capture.export(4, records: 3, at: 90)
+    #expect(try capture.found(.exportFailed) == ["export-failed[note]"])
+  }
+
   /// It lasted until the first success: later ones say nothing about it.
   @Test func theFirstSuccessEndsIt() throws {
     var capture = Self.capture(MirrorCapture.offline, MirrorCapture.offline)
