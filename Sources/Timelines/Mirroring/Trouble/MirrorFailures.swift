@@ -96,6 +96,7 @@ package struct MirrorFailures: Sendable {
     var failure = failure
     failure.isAfterSetup = isAfterSetup
     let isFollower = isFollower || failure.isFollower
+    failure.kind = isFollower ? .setup : kind
     // Each process is set up by itself.
     let process = isFollower || kind == nil || kind == .setup ? process : nil
     var new = Group(
