@@ -18,6 +18,8 @@ package struct FailedRequests: Sendable {
   package let causes: [MirrorFailures.Group]
   /// The place where a later request succeeded; `nil` if that is not in the capture.
   package let recovered: Place?
+  /// When what they were to send was removed from this device, before any later one succeeded; `nil` for never.
+  package let lost: Place?
   /// The place where a later request succeeded that may belong to another store, because the log hides which
   /// of several it is; `nil` if there is none.
   package let successOfAny: Place?
@@ -88,7 +90,7 @@ package struct FailedRequests: Sendable {
       all(of: kind, index, capture).map { failed in
         let isHidden = capture.timelines.isLeftOut(after: failed.causes.map(\.last.line).max() ?? 0)
         let severity: Finding.Severity =
-          failed.recovered != nil || failed.mayHaveRecovered
+          failed.recovered != nil || failed.lost != nil || failed.mayHaveRecovered
           ? .note : failed.passesByItself || failed.successOfAny != nil || isHidden ? .warning : .error
         let records = failed.causes.flatMap { $0.count > 1 ? [$0.first.record, $0.last] : [$0.first.record] }
         return Finding(
@@ -112,7 +114,9 @@ package struct FailedRequests: Sendable {
     }
     return classes.compactMap { cause, groups in
       let success = cause.success(of: kind).last(in: store)
-      let open = groups.filter { group in success.map { $0.line < group.last.line } ?? true }
+      let open = groups.filter { group in
+        group.lost == nil && success.map { $0.line < group.last.line } ?? true
+      }
       // Saves that waited for the set-up were exported with it.
       if cause == .conflict && open.allSatisfy({ isMerging($0, store, capture) })
         || cause == .follower && open.isEmpty
@@ -121,6 +125,7 @@ package struct FailedRequests: Sendable {
       }
       // Only the first success shows how long the trouble lasted.
       let mended = open.isEmpty ? cause.success(of: kind).first(after: groups) ?? success : nil
+      let lost = open.isEmpty ? groups.compactMap(\.lost).max { $0.line < $1.line } : nil
       let left = open.isEmpty || store.isSeveral ? groups : open.map(\.current)
       // An error that the log hides is assumed to be one of the errors that it shows.
       let shown = left.filter { !$0.first.error.links.isEmpty }
@@ -128,7 +133,7 @@ package struct FailedRequests: Sendable {
         MirrorCause($0.first).passesByItself || cause == .reset
       }
       return FailedRequests(
-        kind: kind, causes: left, recovered: store.isSeveral ? nil : mended,
+        kind: kind, causes: left, recovered: store.isSeveral || lost != nil ? nil : mended, lost: lost,
         successOfAny: store.isSeveral ? mended : nil, passesByItself: passesByItself,
         mayHaveRecovered: passesByItself && !open.isEmpty && !showsSuccess(of: kind, store, capture)
           && goesOn(after: left, capture), cause: cause)

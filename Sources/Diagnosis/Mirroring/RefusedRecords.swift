@@ -9,11 +9,13 @@ struct RefusedRecords {
   let count: Int
   /// The place where an export first succeeded after all of these records; `nil` if the capture shows none.
   let mended: Place?
+  /// When they were removed from this device, before any export succeeded after them; `nil` for never.
+  let lost: Place?
 
   /// Collects what is refused for one cause; returns `nil` if nothing is.
   init?(
     _ failures: [MirrorFailures.Group], _ records: MirrorRefusals.Records = MirrorRefusals.Records(),
-    since success: Place?
+    since success: Place?, lostAt: Place?
   ) {
     let ofFailures = failures.flatMap { $0.count > 1 ? [$0.first.record, $0.last] : [$0.first.record] }
     var seen: Set<Int> = []
@@ -23,7 +25,9 @@ struct RefusedRecords {
     guard let last = evidence.last else { return nil }
     count = max(evidence.count, max(records.count, failures.reduce(0) { $0 + $1.count }))
     let first = failures.compactMap(\.mended).max { $0.line < $1.line }
-    mended = [first, success].compactMap(\.self).first { $0.line > last.line }
+    let mended = [first, success].compactMap(\.self).first { $0.line > last.line }
+    self.mended = mended
+    lost = lostAt.flatMap { $0.line > last.line && $0.line < mended?.line ?? .max ? $0 : nil }
   }
 }
 

@@ -187,10 +187,7 @@ struct MirrorAnswers {
     // The capture does not show which of several stores saved something.
     let pending = store.isSeveral ? 0 : exports.pendingSaves
     let reason = blockedBy
-    let success = exports.lastSuccess?.line ?? 0
-    let failed = (store.requests.recent.elements + store.requests.concluded).last {
-      $0.kind == .export && $0.outcome == .failed && $0.place.line > success
-    }
+    let failed = store.failedExport
     let unsent = failed?.progress.unsent ?? 0
     let what: String
     let isOne = (pending > 0 ? pending : unsent) == 1
@@ -254,6 +251,7 @@ struct MirrorAnswers {
       let success =
         switch over {
         case 0: ""
+        case count where failures.isLost: "; what was not sent was removed here"
         case count: "; a later one succeeded"
         default: "; one succeeded after the first \(over == 1 ? "one" : over.grouped)"
         }

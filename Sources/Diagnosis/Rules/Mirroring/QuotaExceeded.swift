@@ -15,6 +15,8 @@ package struct QuotaExceeded: CaptureRule {
   package struct Detail: FindingDetail {
     /// The place where an export succeeded later; `nil` if none did.
     package let mended: Place?
+    /// When what was to be sent was removed from this device before any did.
+    package var lost: Place?
     /// Whether the store cannot be set up because of the full storage.
     package let stopsSetup: Bool
     /// Whether another store sent something later.
@@ -34,7 +36,10 @@ package struct QuotaExceeded: CaptureRule {
       let store = capture.timelines.mirroring.all[index]
       // A batch may also be refused for the schema; space is needed nevertheless.
       let failures = store.failures.groups.filter { $0.first.error.contains(.cloudKit(.quotaExceeded)) }
-      guard let refused = RefusedRecords(failures, since: store.exports.lastSuccess) else { return nil }
+      guard
+        let refused = RefusedRecords(
+          failures, since: store.exports.lastSuccess, lostAt: store.exports.lostAt)
+      else { return nil }
       let first = refused.evidence.first?.line ?? .max
       let isOthersSent = capture.mirroredStores.contains { other in
         other != index && capture.timelines.mirroring.all[other].exports.lastSent?.line ?? 0 > first
@@ -42,9 +47,9 @@ package struct QuotaExceeded: CaptureRule {
       let stopsSetup = failures.stopSetup(of: store)
       return Finding(
         Detail(
-          mended: refused.mended, stopsSetup: stopsSetup, isOthersSent: isOthersSent,
+          mended: refused.mended, lost: refused.lost, stopsSetup: stopsSetup, isOthersSent: isOthersSent,
           isOfShares: store.scope == .shared && !stopsSetup),
-        refused.mended == nil ? .error : .note, mirroredStore: index,
+        refused.mended == nil && refused.lost == nil ? .error : .note, mirroredStore: index,
         evidence: refused.evidence, count: refused.count)
     }
   }

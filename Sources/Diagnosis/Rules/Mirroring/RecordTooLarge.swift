@@ -19,6 +19,8 @@ package struct RecordTooLarge: CaptureRule {
     package let error: ErrorChain?
     /// The place where an export succeeded later; `nil` if none did.
     package let mended: Place?
+    /// When they were removed from this device before any did.
+    package var lost: Place?
     /// Whether the store cannot be set up because of the records.
     package var stopsSetup = false
 
@@ -32,14 +34,16 @@ package struct RecordTooLarge: CaptureRule {
       let store = capture.timelines.mirroring.all[index]
       let failures = store.failures.groups.filter { MirrorCause($0.first) == .recordSize }
       let refusals = store.refusals
-      guard let refused = RefusedRecords(failures, refusals.ofSize, since: store.exports.lastSuccess) else {
-        return nil
-      }
+      guard
+        let refused = RefusedRecords(
+          failures, refusals.ofSize, since: store.exports.lastSuccess, lostAt: store.exports.lostAt)
+      else { return nil }
       return Finding(
         Detail(
           records: refusals.large, error: failures.first?.first.error, mended: refused.mended,
-          stopsSetup: failures.stopSetup(of: store)),
-        refused.mended == nil ? .error : .note, mirroredStore: index, evidence: refused.evidence,
+          lost: refused.lost, stopsSetup: failures.stopSetup(of: store)),
+        refused.mended == nil && refused.lost == nil ? .error : .note, mirroredStore: index,
+        evidence: refused.evidence,
         count: refused.count)
     }
   }

@@ -3,11 +3,11 @@
 
 package import Timelines
 
-/// The rule for records that CloudKit refused because of a field or a type that production lacks, or because
-/// its schema lacks a type.
+/// CloudKit refused a record because of a field or a type that production does not have, or says that its
+/// schema does not have a type.
 ///
-/// The finding is a note if an export succeeded later, or an import if only imports failed: then the schema
-/// is deployed.
+/// A note once an export succeeded after that, or an import if only imports failed: the schema is there then,
+/// unless what was refused was removed from this device in between, which leaves a warning.
 package struct SchemaNotDeployed: CaptureRule {
   package static let description = RuleDescription(
     kind: .export,
@@ -31,6 +31,9 @@ package struct SchemaNotDeployed: CaptureRule {
     package let isOfImports: Bool
     /// The place where an export succeeded later, or an import if only imports failed; `nil` if none did.
     package let deployed: Place?
+    /// When what was refused was removed from this device, before anything succeeded: nothing shows since then
+    /// whether the schema was deployed.
+    package let lost: Place?
     /// Whether the store cannot be set up because of the schema.
     package let stopsSetup: Bool
     /// Whether the same errors say that the user's iCloud storage is full.
@@ -50,16 +53,19 @@ package struct SchemaNotDeployed: CaptureRule {
       guard
         let refused = RefusedRecords(
           failures, refusals.ofSchema,
-          since: isOfImports ? store.imports.lastSuccess : store.exports.lastSuccess)
+          since: isOfImports ? store.imports.lastSuccess : store.exports.lastSuccess,
+          lostAt: isOfImports ? nil : store.exports.lostAt)
       else { return nil }
       return Finding(
         Detail(
           missing: refusals.missing, followers: refusals.followers, error: failures.first?.first.error,
           isOfProduction: failures.isEmpty || failures.contains { !$0.first.error.lacksType },
-          isOfImports: isOfImports, deployed: refused.mended,
+          isOfImports: isOfImports, deployed: refused.lost == nil ? refused.mended : nil,
+          lost: refused.lost,
           stopsSetup: failures.stopSetup(of: store),
           needsSpace: failures.contains { $0.first.error.contains(.cloudKit(.quotaExceeded)) }),
-        refused.mended == nil ? .error : .note, mirroredStore: index, evidence: refused.evidence,
+        refused.mended == nil ? .error : refused.lost == nil ? .note : .warning, mirroredStore: index,
+        evidence: refused.evidence,
         count: refused.count)
     }
   }

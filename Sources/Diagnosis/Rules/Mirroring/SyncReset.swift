@@ -30,6 +30,8 @@ package struct SyncReset: CaptureRule {
     package var isSent = false
     /// Whether a record says that the objects stay on this device.
     package var isKept = false
+    /// What waited to be exported, and was removed with the rest.
+    package var unsent = MirrorResets.Unsent()
     /// The place where an import brought changes after the same account signed in again; `nil` if none did.
     package var broughtBack: Place?
     /// Whether the store cannot be set up because of the reset.
@@ -38,6 +40,9 @@ package struct SyncReset: CaptureRule {
     package var isOfShare = false
     /// Whether a record says that the objects of the shared zone are removed from this device.
     package var isShareRemoved = false
+
+    /// What is lost is told before what waits.
+    package var weight: FindingWeight { reason.removesLocalData ? .lost : .stuck }
 
     /// Data that was removed from the device stays removed, and a reason that the log hides may be one that
     /// removes data.
@@ -64,6 +69,7 @@ package struct SyncReset: CaptureRule {
     var records: [Evidence] = []
     var count = 0
     var error: ErrorChain?
+    var unsent = MirrorResets.Unsent()
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
@@ -82,6 +88,7 @@ package struct SyncReset: CaptureRule {
           Detail(
             reason: reason, error: reset.error, isOver: isOver,
             isSent: (records.last?.line ?? 0) < exported, isKept: isKept,
+            unsent: reset.unsent,
             broughtBack: reason == .accountLogout
               ? store.broughtBack(after: records.last?.line ?? .max) : nil,
             stopsSetup: stopsSetup, isOfShare: isOfShare,
@@ -106,6 +113,8 @@ package struct SyncReset: CaptureRule {
     for reset in store.resets.all {
       resets[reset.reason, default: Resets()].records.append(reset.record)
       resets[reset.reason]?.count += 1
+      resets[reset.reason]?.unsent.saves += reset.unsent.saves
+      resets[reset.reason]?.unsent.objects += reset.unsent.objects
     }
     let announced = Set(resets.keys)
     for group in store.failures.groups where !group.isFollower {

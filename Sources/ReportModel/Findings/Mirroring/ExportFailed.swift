@@ -11,12 +11,18 @@ extension ExportFailed: WordedRule {
       message: "\(requests.subject): \(requests.errors).\(requests.saidByServer)", advice: requests.advice,
       placeToLook: requests.placeToLook ?? "this device: its changes were not sent.",
       topic: "An export failed",
-      blocksExports: requests.recovered != nil || requests.successOfAny != nil
+      blocksExports: requests.recovered != nil || requests.lost != nil || requests.successOfAny != nil
         ? nil : requests.passesByItself ? "another try, which comes by itself" : "an export that succeeds",
       data: requests.data.with(requests.field))
     if let recovered = requests.recovered {
       wording.message +=
         " A later one succeeded\(words: context.at(recovered)), so nothing is missing elsewhere."
+      wording.advice = ""
+      return wording
+    }
+    if let lost = requests.lost {
+      wording.message +=
+        " What was not sent was removed from this device\(words: context.at(lost)), so no later one can send it."
       wording.advice = ""
       return wording
     }

@@ -28,6 +28,11 @@ extension QuotaExceeded: WordedRule {
       wording.advice = ""
       return wording
     }
+    if let lost = detail.lost {
+      wording.message += " What was to be sent was removed from this device\(words: context.at(lost))."
+      (wording.advice, wording.blocksExports) = ("", nil)
+      return wording
+    }
     guard !context.finding.isOverLater else { return wording }
     if detail.stopsSetup {
       wording.message += WordingContext.setupFailed

@@ -42,6 +42,12 @@ extension RecordTooLarge: WordedRule {
         "objects": detail.records.map { Prose(names[$0.name], .quotation) },
         "types": types.map { Prose(names[$0], .identifier) }, "errors": detail.error ?? ErrorChain(""),
       ])
+    if let lost = detail.lost {
+      let it = areSeveral ? "They were" : "It was"
+      wording.message += " \(words: it) removed from this device\(words: context.at(lost)) and never sent."
+      (wording.advice, wording.blocksExports) = ("", nil)
+      return wording
+    }
     if let mended = detail.mended {
       wording.message +=
         " An export succeeded after that\(words: context.at(mended)): the problem is solved."

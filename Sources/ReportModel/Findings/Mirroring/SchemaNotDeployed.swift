@@ -56,6 +56,15 @@ extension SchemaNotDeployed: WordedRule {
       wording.advice = ""
       return wording
     }
+    if let lost = detail.lost, !context.finding.isOverLater {
+      wording.message += """
+         What was refused was removed from this device\(words: context.at(lost)); nothing after that shows that the \
+        schema was deployed.
+        """
+      wording.advice = Prose(words: description.advice)
+      wording.blocksExports = nil
+      return wording
+    }
     if !context.finding.isOverLater { addConsequences(of: detail, to: &wording) }
     return wording
   }

@@ -34,7 +34,7 @@ extension SyncReset: WordedRule {
       ? " The log hides whether data was removed from this device." : ""
     let removed: Prose = detail.isShareRemoved ? " Its objects are removed from this device." : ""
     return FindingWording(
-      message: "\(what)\(error).\(hidden)\(removed)\(rest)",
+      message: "\(what)\(error).\(hidden)\(removed)\(gone(detail.unsent))\(rest)",
       advice: context.finding.severity == .note ? "" : advice,
       placeToLook: detail.isOfShare
         ? "the share: whether this user still takes part in it." : placeToLook(detail.reason),
@@ -52,7 +52,7 @@ extension SyncReset: WordedRule {
     FindingWording(
       message: """
         The user signed out of iCloud, which removed what came from the account, and signed in again with the same \
-        account: the import\(words: context.at(place)) brought back what had been exported. What had not been is gone.
+        account: the import\(words: context.at(place)) brought back what had been exported. What had not been is gone.\(gone(detail.unsent))
         """,
       advice: """
         Ask whether this was intended, and whether anything was saved shortly before that no other device \
@@ -62,6 +62,15 @@ extension SyncReset: WordedRule {
       failure: .sentence(
         "The user signed out of iCloud and in again, so what was not exported before is gone"),
       data: data(detail))
+  }
+
+  /// A sentence on what waited to be exported, with the space before it; empty for nothing.
+  private static func gone(_ unsent: MirrorResets.Unsent) -> Prose {
+    let count = unsent.saves > 0 ? unsent.saves : unsent.objects
+    guard count > 0 else { return "" }
+    let what = counted(count, unsent.saves > 0 ? "save" : "object")
+    let verbs = count == 1 ? ("was", "is") : ("were", "are")
+    return Prose(words: " \(what) \(verbs.0) not exported, and \(verbs.1) gone.")
   }
 
   private static func data(_ detail: Detail) -> DataValue {

@@ -38,6 +38,8 @@ package struct MirrorExports: Sendable {
   package private(set) var lastBegan: Place?
   /// The place where the store's file was last seen to change.
   package private(set) var lastChange: Place?
+  /// When the store's data was last removed from this device, and with it what waited; `nil` for never.
+  package private(set) var lostAt: Place?
 
   /// The number of saves that the exporter has taken up.
   private var covered = 0
@@ -159,6 +161,13 @@ package struct MirrorExports: Sendable {
     takenOver = nil
   }
 
+  /// The store's data is removed from this device: no export takes up what waited.
+  mutating func lose(at place: Place) {
+    catchUp()
+    saveAfterBeginning = nil
+    lostAt = place
+  }
+
   /// Notes that the store's file changed.
   mutating func noteChange(isOwn: Bool, at place: Place) {
     lastChange = place
@@ -193,6 +202,7 @@ package struct MirrorExports: Sendable {
     }
     lastBegan = .latest(lastBegan, other.lastBegan)
     lastChange = .latest(lastChange, other.lastChange)
+    lostAt = .latest(lostAt, other.lostAt)
     pendingSince = .earliest(pendingSince, other.pendingSince)
   }
 }

@@ -31,6 +31,9 @@ package struct MirrorFailures: Sendable {
     /// The place where, after the last failure, any request first succeeded that requires a store that is set
     /// up; `nil` if none did.
     package fileprivate(set) var mendedByAny: Place?
+    /// When what they were to send was removed from this device, if that was after the last of them and before
+    /// any success; `nil` for never.
+    package fileprivate(set) var lost: Place?
 
     /// The open failures as a group of their own; the whole group if none are open.
     package var current: Group {
@@ -43,7 +46,7 @@ package struct MirrorFailures: Sendable {
     fileprivate mutating func add(_ failure: MirrorFailure, isStep: Bool) {
       last = failure.record
       count += 1
-      (mended, mendedByAny) = (nil, nil)
+      (mended, mendedByAny, lost) = (nil, nil, nil)
       open = ((open?.count ?? 0) + 1, open?.first ?? failure)
       if !isStep { requests = (requests.all + 1, requests.open + 1) }
     }
@@ -51,7 +54,14 @@ package struct MirrorFailures: Sendable {
     /// Notes that a request of the kind succeeded.
     fileprivate mutating func mend(at place: Place) {
       (open, requests.open) = (nil, 0)
-      mended = mended ?? place
+      if lost == nil { mended = mended ?? place }
+    }
+
+    /// What they were to send is removed from this device: no success makes up for them.
+    fileprivate mutating func lose(at place: Place) {
+      guard mended == nil else { return }
+      (open, requests.open) = (nil, 0)
+      lost = place
     }
 
     /// Removes the last failure, which turned out to belong to another group.
@@ -64,6 +74,7 @@ package struct MirrorFailures: Sendable {
     /// Absorbs the same group of another store, which is the same one.
     fileprivate mutating func absorb(_ other: Group) {
       mended = open == nil && other.open == nil ? Place.latest(mended, other.mended) : nil
+      lost = open == nil && other.open == nil ? Place.latest(lost, other.lost) : nil
       mendedByAny = .latest(mendedByAny, other.mendedByAny)
       if (mendedByAny?.line ?? 0) < max(last.line, other.last.line) { mendedByAny = nil }
       count += other.count
@@ -117,6 +128,13 @@ package struct MirrorFailures: Sendable {
     for index in groups.indices {
       if groups[index].kind == kind { groups[index].mend(at: place) }
       if showsSetup, groups[index].mendedByAny == nil { groups[index].mendedByAny = place }
+    }
+  }
+
+  /// What was to be exported is removed from this device.
+  mutating func lose(at place: Place) {
+    for index in groups.indices where groups[index].kind == .export || groups[index].kind == nil {
+      groups[index].lose(at: place)
     }
   }
 
