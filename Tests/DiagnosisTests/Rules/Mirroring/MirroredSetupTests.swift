@@ -223,6 +223,30 @@ struct MirroredSetupTests {
     #expect(findings.first?.sameTrouble.map(\.rule) == [.setupFailed])
   }
 
+  /// Each store is set up by itself: one that found an account fails for another reason.
+  @Test(arguments: [true, false]) func anotherStoreFindsAnAccount(isFound: Bool) throws {
+    var capture = MirrorCapture()
+    var other = capture.trips
+    (other.pid, other.process, other.delegate) = (9000, "Recipes", "0x600002aa1100")
+    (other.id, other.file) = (MirrorCapture.id(0xB00), "file:///recipes.sqlite")
+    other.container = "iCloud.com.example.cook"
+    for (store, account, error) in [
+      (capture.trips, "No account", MirrorCapture.noAccount),
+      (other, isFound ? "Available" : nil, MirrorCapture.exception),
+    ] as [(MirrorCapture.Store, String?, String)] {
+      let start = store.pid == other.pid ? 10.0 : 0
+      let number = store.pid == other.pid ? 2 : 1
+      capture.observe(at: start, by: store)
+      capture.queueSetup(number, at: start, by: store)
+      capture.execute("DelegateSetup", number, at: start + 0.1, by: store)
+      if let account { capture.account(account, at: start + 0.2, by: store) }
+      capture.setUpFailed(error, at: start + 0.3, by: store)
+      capture.finish("DelegateSetup", number, error, at: start + 0.3, by: store)
+    }
+    #expect(
+      try capture.diagnosis().alarms == (isFound ? [.accountChanged, .setupFailed] : [.accountChanged]))
+  }
+
   /// Two stores have one account.
   @Test func oneAccountIsOneFinding() throws {
     var capture = MirrorCapture()
