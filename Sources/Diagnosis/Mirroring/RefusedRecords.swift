@@ -32,6 +32,11 @@ struct RefusedRecords {
 }
 
 extension [MirrorFailures.Group] {
+  /// Those that came since a request of their kind last succeeded; all if none did.
+  var current: [MirrorFailures.Group] {
+    let open = filter { $0.open != nil }.map(\.current)
+    return open.isEmpty ? self : open
+  }
   /// Whether the failures prevent the set-up of a store, so that nothing arrives either.
   func stopSetup(of store: MirroredStore) -> Bool {
     let success = store.lastSuccess?.line ?? 0

@@ -36,6 +36,7 @@ package struct QuotaExceeded: CaptureRule {
       let store = capture.timelines.mirroring.all[index]
       // A batch may also be refused for the schema; space is needed nevertheless.
       let failures = store.failures.groups.filter { $0.first.error.contains(.cloudKit(.quotaExceeded)) }
+        .current
       guard
         let refused = RefusedRecords(
           failures, since: store.exports.lastSuccess, lostAt: store.exports.lostAt)

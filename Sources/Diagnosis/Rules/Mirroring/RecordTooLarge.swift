@@ -32,7 +32,7 @@ package struct RecordTooLarge: CaptureRule {
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     capture.mirroredStores.compactMap { index in
       let store = capture.timelines.mirroring.all[index]
-      let failures = store.failures.groups.filter { MirrorCause($0.first) == .recordSize }
+      let failures = store.failures.groups.filter { MirrorCause($0.first) == .recordSize }.current
       let refusals = store.refusals
       guard
         let refused = RefusedRecords(

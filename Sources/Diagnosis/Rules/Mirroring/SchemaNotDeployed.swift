@@ -47,7 +47,7 @@ package struct SchemaNotDeployed: CaptureRule {
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     capture.mirroredStores.compactMap { index in
       let store = capture.timelines.mirroring.all[index]
-      let failures = store.failures.groups.filter { MirrorCause($0.first) == .schema }
+      let failures = store.failures.groups.filter { MirrorCause($0.first) == .schema }.current
       let refusals = store.refusals
       let isOfImports = !failures.isEmpty && failures.allSatisfy { $0.kind == .import }
       guard

@@ -271,6 +271,7 @@ extension MirroredStore {
     if let kind = request.kind {
       limits.end(kind, at: request.place)
       failures.mend(kind, at: request.place)
+      if kind == .export { refusals.succeed() }
     }
     switch request.kind {
     case .export:

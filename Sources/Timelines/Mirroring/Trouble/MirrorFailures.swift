@@ -126,7 +126,8 @@ package struct MirrorFailures: Sendable {
   mutating func mend(_ kind: MirrorRequestKind, at place: Place) {
     let showsSetup = kind == .setup || kind == .export || kind == .import
     for index in groups.indices {
-      if groups[index].kind == kind { groups[index].mend(at: place) }
+      // Recovery is from what exports fail with, as far as it does not say so itself.
+      if (groups[index].kind ?? .export) == kind { groups[index].mend(at: place) }
       if showsSetup, groups[index].mendedByAny == nil { groups[index].mendedByAny = place }
     }
   }

@@ -29,10 +29,12 @@ extension MirroredStores {
     guard schema || size else { return }
     let record = Evidence(source.record, bytes, entry: event.entry)
     if schema {
+      all[store].refusals.reportSchema()
       readMissingFields(in: range, of: store, bytes, &names)
       all[store].refusals.ofSchema.add(record)
     }
     if size {
+      all[store].refusals.reportSize()
       readLargeRecords(in: range, of: store, bytes, &names)
       all[store].refusals.ofSize.add(record)
     }

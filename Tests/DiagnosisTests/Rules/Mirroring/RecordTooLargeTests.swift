@@ -18,6 +18,20 @@ struct RecordTooLargeTests {
     #expect(try capture.found(.recordTooLarge, .exportFailed) == ["record-too-large[note]"])
   }
 
+  /// A record that became smaller, and left, is not named with a later one.
+  @Test func whatWasSentIsNotNamedAgain() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.failExport(2, MirrorCapture.partial([MirrorCapture.tooLarge]), at: 10)
+    capture.export(3, records: 1, at: 30)
+    let small = MirrorCapture.error("22/2024", "Batch Request Failed")
+    capture.failExport(4, MirrorCapture.partial([small, MirrorCapture.tooLarge]), at: 60)
+    let names = try capture.diagnosis().timelines.names
+    let records = try #require(try capture.detail(RecordTooLarge.Detail.self)?.records)
+    #expect(records.map { names[$0.name] } == [MirrorCapture.id(2)])
+    #expect(try capture.found(.recordTooLarge, .exportFailed) == ["record-too-large[error]"])
+  }
+
   @Test func anObjectMayFitIntoNoRequest() throws {
     var capture = MirrorCapture()
     capture.failExport(2, "Error Domain=NSCocoaErrorDomain Code=134411 \"too large\"", at: 10)

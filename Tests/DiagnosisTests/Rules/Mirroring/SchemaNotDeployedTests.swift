@@ -43,6 +43,18 @@ struct SchemaNotDeployedTests {
     #expect(try capture.found(.schemaNotDeployed, .exportFailed) == ["schema-not-deployed[note]"])
   }
 
+  /// What an export sent since is not missing any more.
+  @Test func whatWasDeployedIsNotNamedAgain() throws {
+    var capture = Self.capture([MirrorCapture.missing("CD_Trip", "CD_note")])
+    capture.export(3, records: 3, at: 30)
+    #expect(try Self.missing(capture) == ["CD_Trip.CD_note"])
+    capture.failExport(4, MirrorCapture.partial([MirrorCapture.missing("CD_Trip", "CD_cover")]), at: 60)
+    #expect(try Self.missing(capture) == ["CD_Trip.CD_cover"])
+    let finding = try #require(try capture.diagnosis().findings.first { $0.rule == .schemaNotDeployed })
+    #expect(finding.severity == .error && finding.first.time?.timeText == "10:01:01.000000")
+    #expect(finding.evidence.allSatisfy { $0.line >= finding.first.line })
+  }
+
   @Test(arguments: [
     MirrorCapture.error("12/2006", "Invalid Arguments", server: "Field 'recordName' is not marked queryable"),
     MirrorCapture.error("22/2024", "Batch Request Failed"),
