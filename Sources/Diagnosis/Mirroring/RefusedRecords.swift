@@ -37,6 +37,12 @@ extension [MirrorFailures.Group] {
     let open = filter { $0.open != nil }.map(\.current)
     return open.isEmpty ? self : open
   }
+
+  /// Those of shares, and of requests that neither set up nor transfer, or the others: no export makes up for
+  /// what is refused apart from exports.
+  func apart(_ areApart: Bool) -> [MirrorFailures.Group] {
+    filter { ($0.kind == .other && !$0.isFollower || $0.first.isOfShare) == areApart }
+  }
   /// Whether the failures prevent the set-up of a store, so that nothing arrives either.
   func stopSetup(of store: MirroredStore) -> Bool {
     let success = store.lastSuccess?.line ?? 0

@@ -23,28 +23,36 @@ package struct RecordTooLarge: CaptureRule {
     package var lost: Place?
     /// Whether the store cannot be set up because of the records.
     package var stopsSetup = false
+    /// Whether it is of shares, which no export saves.
+    package var isOfShare = false
 
-    package var mendedBy: MirrorSuccess? { .export }
+    package var mendedBy: MirrorSuccess? { isOfShare ? nil : .export }
   }
 
   static let explains: Set<EventKind> = [.mirrorExportFailed, .mirrorRefused]
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    capture.mirroredStores.compactMap { index in
-      let store = capture.timelines.mirroring.all[index]
-      let failures = store.failures.groups.filter { MirrorCause($0.first) == .recordSize }.current
-      let refusals = store.refusals
-      guard
-        let refused = RefusedRecords(
-          failures, refusals.ofSize, since: store.exports.lastSuccess, lostAt: store.exports.lostAt)
-      else { return nil }
-      return Finding(
-        Detail(
-          records: refusals.large, error: failures.first?.first.error, mended: refused.mended,
-          lost: refused.lost, stopsSetup: failures.stopSetup(of: store)),
-        refused.mended == nil && refused.lost == nil ? .error : .note, mirroredStore: index,
-        evidence: refused.evidence,
-        count: refused.count)
+    capture.mirroredStores.flatMap { index in
+      [false, true].compactMap { finding(of: index, isApart: $0, capture) }
     }
+  }
+
+  private func finding(of index: Int, isApart: Bool, _ capture: CaptureDiagnosis) -> Finding? {
+    let store = capture.timelines.mirroring.all[index]
+    let failures = store.failures.groups.filter { MirrorCause($0.first) == .recordSize }.apart(isApart)
+      .current
+    let refusals = isApart ? store.refusalsApart : store.refusals
+    guard
+      let refused = RefusedRecords(
+        failures, refusals.ofSize, since: isApart ? nil : store.exports.lastSuccess,
+        lostAt: isApart ? nil : store.exports.lostAt)
+    else { return nil }
+    return Finding(
+      Detail(
+        records: refusals.large, error: failures.first?.first.error, mended: refused.mended,
+        lost: refused.lost, stopsSetup: !isApart && failures.stopSetup(of: store),
+        isOfShare: isApart && failures.contains { $0.first.isOfShare }),
+      refused.mended == nil && refused.lost == nil ? .error : .note, mirroredStore: index,
+      evidence: refused.evidence, count: refused.count)
   }
 }

@@ -12,7 +12,8 @@ extension RecordTooLarge: WordedRule {
     let areSeveral = detail.records.count > 1
     // A share is saved separately, not by exports.
     let isShare =
-      !detail.records.isEmpty && detail.records.allSatisfy { names[$0.name] == "cloudkit.zoneshare" }
+      detail.isOfShare
+      || !detail.records.isEmpty && detail.records.allSatisfy { names[$0.name] == "cloudkit.zoneshare" }
     let records = detail.records.map { record -> Prose in
       let name: Prose = "\(names[record.name], .quotation, limit: 60)"
       return record.type.map { "\(name) of type \(names[$0], .identifier)" } ?? name

@@ -40,7 +40,7 @@ extension SchemaNotDeployed: WordedRule {
           "CloudKit's \(words: detail.isOfProduction ? "production " : "")schema lacks what the app saves, so nothing syncs"
         )
         : nil,
-      blocksExports: "the schema to be deployed",
+      blocksExports: detail.isApart ? nil : "the schema to be deployed",
       data: [
         "missing": detail.missing.map { missing in
           [
@@ -52,7 +52,7 @@ extension SchemaNotDeployed: WordedRule {
       ])
     if let deployed = detail.deployed {
       wording.message +=
-        " An \(words: detail.isOfImports ? "import" : "export") succeeded after that\(words: context.at(deployed)): the schema was deployed by then."
+        " \(words: detail.isApart ? "A later request" : detail.isOfImports ? "An import" : "An export") succeeded after that\(words: context.at(deployed)): the schema was deployed by then."
       wording.advice = ""
       return wording
     }
@@ -83,6 +83,11 @@ extension SchemaNotDeployed: WordedRule {
   private static func addConsequences(of detail: Detail, to wording: inout FindingWording) {
     if detail.stopsSetup {
       wording.message += WordingContext.setupFailed
+    } else if detail.isApart {
+      wording.message +=
+        detail.isOfShare
+        ? " The share was not saved because of it, so its participants and their rights are not as the app set them."
+        : " A request that transfers nothing failed because of it, and each export that includes such a record will fail too."
     } else if detail.isOfImports {
       wording.message += " The import failed because of it: what other devices saved since is not here."
       wording.failure = .ofStores("missing changes from other devices")

@@ -88,7 +88,7 @@ package struct MirrorFailures: Sendable {
 
     fileprivate func isLike(_ other: Group) -> Bool {
       kind == other.kind && process == other.process && isFollower == other.isFollower
-        && first.error.links == other.first.error.links
+        && first.isOfShare == other.first.isOfShare && first.error.links == other.first.error.links
     }
   }
 
@@ -126,8 +126,9 @@ package struct MirrorFailures: Sendable {
   mutating func mend(_ kind: MirrorRequestKind, at place: Place) {
     let showsSetup = kind == .setup || kind == .export || kind == .import
     for index in groups.indices {
-      // Recovery is from what exports fail with, as far as it does not say so itself.
-      if (groups[index].kind ?? .export) == kind { groups[index].mend(at: place) }
+      // What recovery reports is taken to be of exports; no export saves a share.
+      let isOwn = groups[index].kind.map { $0 == kind } ?? (kind == .export && !groups[index].first.isOfShare)
+      if isOwn { groups[index].mend(at: place) }
       if showsSetup, groups[index].mendedByAny == nil { groups[index].mendedByAny = place }
     }
   }

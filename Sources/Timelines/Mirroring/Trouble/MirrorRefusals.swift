@@ -58,7 +58,8 @@ package struct MirrorRefusals: Sendable {
   /// The maximum number of fields, and of large records, that are kept.
   private static let most = 200
 
-  /// What production does not have, in the order of the reports since an export succeeded between two of them.
+  /// What production does not have, in the order of the reports: those that came since an export last
+  /// succeeded, or the last ones before that.
   package private(set) var missing: [MissingField] = []
   /// The records of the capture that report `missing`.
   package internal(set) var ofSchema = Records()

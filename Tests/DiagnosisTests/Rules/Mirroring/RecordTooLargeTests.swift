@@ -69,4 +69,28 @@ struct RecordTooLargeTests {
         + MirrorCapture.tooLarge, "NSCloudKitMirroringDelegate _performSetupRequest:", at: 10)
     #expect(try capture.found(.recordTooLarge) == ["record-too-large[error]"])
   }
+
+  /// No export saves a share again, and none waits for it.
+  @Test func anExportMakesUpForNoShare() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.print(
+      "Called about a failure to save a share: <CKRecordID: 0x1; recordName=cloudkit.zoneshare, zoneID=z:__defaultOwner__> - "
+        + MirrorCapture.tooLarge, "NSCloudKitMirroringDelegate _performSetupRequest:", at: 10)
+    capture.save(at: 20)
+    var waiting = capture
+    waiting.live(at: 300)
+    #expect(try waiting.diagnosis().alarms == [.recordTooLarge, .notExported])
+    capture.export(2, records: 2, at: 21)
+    #expect(try capture.found(.recordTooLarge) == ["record-too-large[error]"])
+    let detail = try #require(try capture.detail(RecordTooLarge.Detail.self))
+    #expect(detail.isOfShare && detail.mended == nil && detail.records.count == 1)
+    // A record that is too large is another trouble.
+    capture.failExport(3, MirrorCapture.partial([MirrorCapture.tooLarge]), at: 40)
+    #expect(
+      try capture.found(.recordTooLarge).sorted() == ["record-too-large[error]", "record-too-large[error]"])
+    capture.export(4, records: 3, at: 60)
+    #expect(
+      try capture.found(.recordTooLarge).sorted() == ["record-too-large[error]", "record-too-large[note]"])
+  }
 }

@@ -56,6 +56,29 @@ struct SchemaNotDeployedTests {
     #expect(advice.contains("space in the user's iCloud") == isFull)
   }
 
+  /// A share, and a request to initialise the schema, are no exports.
+  @Test(arguments: [true, false]) func saysWhatElseWasRefused(isShare: Bool) throws {
+    let error = MirrorWording.error("12/2006", "Cannot create new type cloudkit.share in production schema")
+    var capture = MirrorWording()
+    if isShare {
+      capture.print(
+        "Called about a failure to save a share: <CKRecordID: 0x1; recordName=cloudkit.zoneshare, zoneID=z:__defaultOwner__> "
+          + "- \(error)", "NSCloudKitMirroringDelegate _performSetupRequest:", at: 1)
+    } else {
+      capture.execute("InitializeSchema", at: 1)
+      capture.print(
+        "Finished request: <NSCloudKitMirroringInitializeSchemaRequest: 0x1> \(MirrorWording.request) with result: "
+          + "<NSCloudKitMirroringResult: 0x1> storeIdentifier: \(MirrorWording.store) success: 0 madeChanges: 0 error: "
+          + error, "NSCloudKitMirroringDelegate _finishedRequest:withResult:", at: 2)
+    }
+    capture.succeedExport(at: 9)
+    let words = try capture.words(.schemaNotDeployed)
+    #expect(
+      words.message.plain.contains(
+        isShare ? "The share was not saved because of it" : "A request that transfers nothing failed"))
+    #expect(!words.message.plain.contains("succeeded after that") && words.blocksExports == nil)
+  }
+
   @Test func needsNothingOnceItIsDeployed() throws {
     var capture = Self.capture()
     capture.succeedExport(at: 60)
