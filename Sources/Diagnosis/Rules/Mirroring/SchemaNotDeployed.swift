@@ -36,8 +36,6 @@ package struct SchemaNotDeployed: CaptureRule {
     package let lost: Place?
     /// Whether the store cannot be set up because of the schema.
     package let stopsSetup: Bool
-    /// Whether the same errors say that the user's iCloud storage is full.
-    package let needsSpace: Bool
     /// Whether a share was refused for it, or a request that neither sets up nor transfers: no export shows
     /// that it is over.
     package var isApart = false
@@ -71,7 +69,6 @@ package struct SchemaNotDeployed: CaptureRule {
         isOfProduction: failures.isEmpty || failures.contains { !$0.first.error.lacksType },
         isOfImports: isOfImports, deployed: refused.lost == nil ? refused.mended : nil,
         lost: refused.lost, stopsSetup: !isApart && failures.stopSetup(of: store),
-        needsSpace: failures.contains { $0.first.error.contains(.cloudKit(.quotaExceeded)) },
         isApart: isApart, isOfShare: isApart && failures.contains { $0.first.isOfShare }),
       refused.mended == nil ? .error : refused.lost == nil ? .note : .warning, mirroredStore: index,
       evidence: refused.evidence, count: refused.count)

@@ -39,6 +39,11 @@ extension QuotaExceeded: WordedRule {
     } else {
       wording.message += " What is saved stays on this device; what others save still arrives."
     }
+    wording.advice = context.besideOtherObstacles(
+      wording.advice,
+      orInstead: detail.isOfShares
+        ? "Ask the owner of the share to free space in iCloud, or to take a larger plan."
+        : Prose(words: description.advice))
     return wording
   }
 

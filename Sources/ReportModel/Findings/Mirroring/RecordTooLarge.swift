@@ -59,6 +59,7 @@ extension RecordTooLarge: WordedRule {
     wording.message +=
       detail.stopsSetup
       ? WordingContext.setupFailed : consequence(isShare: isShare, areSeveral: areSeveral)
+    if !isShare { wording.advice = context.besideOtherObstacles(wording.advice) }
     return wording
   }
 

@@ -65,7 +65,12 @@ extension SchemaNotDeployed: WordedRule {
       wording.blocksExports = nil
       return wording
     }
-    if !context.finding.isOverLater { addConsequences(of: detail, to: &wording) }
+    guard !context.finding.isOverLater else { return wording }
+    addConsequences(of: detail, to: &wording)
+    if !detail.isApart, !detail.isOfImports {
+      wording.advice = context.besideOtherObstacles(
+        wording.advice, orInstead: Prose(words: description.advice))
+    }
     return wording
   }
 
@@ -97,9 +102,6 @@ extension SchemaNotDeployed: WordedRule {
          Each export that includes such a record fails entirely, so what is saved with it stays on this device, where \
         it is safe.
         """
-    }
-    if detail.needsSpace {
-      wording.advice += " Nothing goes out before there is also space in the user's iCloud, which is full."
     }
   }
 }

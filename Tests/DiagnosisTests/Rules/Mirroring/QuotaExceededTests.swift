@@ -28,7 +28,6 @@ struct QuotaExceededTests {
     capture.failExport(2, MirrorCapture.partial(errors), at: 10)
     let found = try capture.found(.schemaNotDeployed, .quotaExceeded, .exportFailed)
     #expect(found.sorted() == ["quota-exceeded[error]", "schema-not-deployed[error]"])
-    #expect(try capture.detail(SchemaNotDeployed.Detail.self)?.needsSpace == true)
     #expect(try capture.detail(QuotaExceeded.Detail.self)?.stopsSetup == false)
   }
 
