@@ -52,7 +52,7 @@ package struct FailedRequests: Sendable {
     /// requests were cancelled.
     fileprivate init?(_ failures: MirrorFailures.Group) {
       let error = failures.first.error
-      if MirrorCause(failures.first) == .dealtWith { return nil }
+      if [.dealtWith, .reset].contains(MirrorCause(failures.first)) { return nil }
       if error.isOfLockedFile {
         self = error.isOfBusyDatabase ? .busyDatabase : .lockedDevice
       } else if error.isOfDaemon {

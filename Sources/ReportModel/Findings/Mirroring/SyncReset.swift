@@ -16,6 +16,8 @@ extension SyncReset: WordedRule {
     let rest: Prose =
       if detail.reason.removesLocalData {
         ""
+      } else if detail.isOver, detail.stopsExports {
+        " An import succeeded after that, but no export: what was saved here is on this device only."
       } else if detail.isOver {
         " An import succeeded after that."
       } else if detail.reason == .accountLogin || context.finding.isOverLater {
@@ -42,6 +44,7 @@ extension SyncReset: WordedRule {
       failure: .ofStores(
         detail.reason.removesLocalData
           ? "without data that was removed from this device" : "not syncing on this device"),
+      blocksExports: detail.stopsExports ? "an export after the reset" : nil,
       data: data(detail))
   }
 

@@ -64,6 +64,25 @@ struct SyncResetTests {
     #expect(try capture.diagnosis().findings.map(\.severity) == [after])
   }
 
+  /// An export that it stopped is open until one succeeds, whatever is imported, and is one trouble with it.
+  @Test(arguments: [
+    "<CKError 0x1: \"Zone Not Found\" (26/2036)>", "<CKError 0x1: \"Change Token Expired\" (21/1019)>",
+    "Error Domain=NSCocoaErrorDomain Code=134301 \"It expired.\"",
+  ])
+  func anImportMakesUpForNoExport(error: String) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.failExport(2, error, at: 10)
+    capture.import(3, madeChanges: true, at: 20)
+    let finding = try #require(try capture.diagnosis().findings.first)
+    #expect(finding.rule == .syncReset && finding.severity == .warning)
+    #expect(finding.sameTrouble.map(\.rule) == [.exportFailed])
+    let detail = try #require(finding.detail as? SyncReset.Detail)
+    #expect(detail.stopsExports && detail.isOver && !detail.isSent)
+    capture.export(4, records: 3, at: 30)
+    #expect(try capture.diagnosis().alarms.isEmpty)
+  }
+
   /// A reset that removes data removes what waits too: no later export has sent it.
   @Test(arguments: ["AccountLogout", "AccountChange", "UserPurgedZone", "ZoneDeleted", "AccountLogin"])
   func whatWaitedGoesWithTheData(reason: String) throws {

@@ -45,6 +45,14 @@ struct SyncResetTests {
     #expect(sent.advice.plain.hasPrefix("Open the app on the other devices too"))
   }
 
+  /// An import sends nothing.
+  @Test func saysThatNoExportFollowed() throws {
+    let words = try Wording().words(
+      SyncReset.Detail(reason: .historyExpired, error: nil, isOver: true, stopsExports: true), .warning)
+    #expect(words.message.plain.hasSuffix("but no export: what was saved here is on this device only."))
+    #expect(words.blocksExports?.plain == "an export after the reset" && !words.advice.isEmpty)
+  }
+
   /// What no export had taken up is gone with the rest.
   @Test(
     arguments: [
