@@ -247,6 +247,34 @@ struct MirroredSetupTests {
       try capture.diagnosis().alarms == (isFound ? [.accountChanged, .setupFailed] : [.accountChanged]))
   }
 
+  /// What a later set-up got past is over; what it did not get to stays.
+  @Test(
+    arguments: [
+      (model, MirrorCapture.offline, [.setupFailed]), (model, foreign, [.containerMisconfigured]),
+      (foreign, MirrorCapture.full, [.quotaExceeded]),
+      (foreign, MirrorCapture.offline, [.containerMisconfigured, .setupFailed]),
+      (MirrorCapture.offline, model, [.modelIncompatible]),
+    ] as [(String, String, Set<RuleName>)])
+  func aLaterSetupGetsPastIt(first: String, then: String, alarms: Set<RuleName>) throws {
+    var capture = MirrorCapture()
+    for (number, error) in [(1, first), (2, then)] {
+      let start = Double(number) * 60
+      if number == 2 { (capture.trips.pid, capture.trips.delegate) = (9000, "0x6000011c4d80") }
+      capture.observe(at: start)
+      capture.queueSetup(number, at: start)
+      capture.execute("DelegateSetup", number, at: start + 0.1)
+      capture.setUpFailed(error, at: start + 0.3)
+      capture.finish("DelegateSetup", number, error, at: start + 0.3)
+    }
+    #expect(try capture.diagnosis().alarms == alarms)
+  }
+
+  private static let model =
+    "Error Domain=NSCocoaErrorDomain Code=134060 \"A Core Data error occurred.\" UserInfo={NSLocalizedFailureReason="
+    + "CloudKit integration requires that all relationships be optional, the following are not:\nTrip: days}"
+  private static let foreign = MirrorCapture.error(
+    "10/2007", "Permission Failure", server: "Invalid bundle ID for container")
+
   /// Two stores have one account.
   @Test func oneAccountIsOneFinding() throws {
     var capture = MirrorCapture()
