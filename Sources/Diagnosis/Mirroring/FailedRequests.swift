@@ -30,9 +30,12 @@ package struct FailedRequests: Sendable {
   package let mayHaveRecovered: Bool
   /// The cause that the failures have in common.
   let cause: MirrorCause
-  /// The temporary obstacle of requests that failed for a passing cause: the network, if it is one of
-  /// several; `nil` if there is none.
+  /// Whether a request of another kind succeeded since, or was answered by the server.
+  let isAnsweredElsewhere: Bool
+  /// What stands in their way, if they fail for what passes by itself: the network, if it is one of several;
+  /// `nil` if requests of another kind have got through since.
   package var obstacle: Obstacle? {
+    guard !isAnsweredElsewhere else { return nil }
     let obstacles = causes.compactMap(Obstacle.init)
     return obstacles.contains(.network) ? .network : obstacles.first
   }
@@ -136,7 +139,8 @@ package struct FailedRequests: Sendable {
         kind: kind, causes: left, recovered: store.isSeveral || lost != nil ? nil : mended, lost: lost,
         successOfAny: store.isSeveral ? mended : nil, passesByItself: passesByItself,
         mayHaveRecovered: passesByItself && !open.isEmpty && !showsSuccess(of: kind, store, capture)
-          && goesOn(after: left, capture), cause: cause)
+          && goesOn(after: left, capture), cause: cause,
+        isAnsweredElsewhere: left.allSatisfy { store.hasAnswered(since: $0) })
     }
   }
 
@@ -238,6 +242,16 @@ extension MirrorFailures.Group {
   fileprivate func isAnswered(in failures: [Self]) -> Bool {
     MirrorCause(first) == .passing
       && failures.contains { $0.last.line > last.line && MirrorCause($0.first).isAnswer($0.first.error) }
+  }
+}
+
+extension MirroredStore {
+  /// Whether a request succeeded after failures, or the server answered one that failed.
+  fileprivate func hasAnswered(since failed: MirrorFailures.Group) -> Bool {
+    let line = failed.last.line
+    return !isSeveral
+      && (lastSuccess?.line ?? 0 > line
+        || failures.groups.contains { $0.last.line > line && MirrorCause($0.first).isAnswer($0.first.error) })
   }
 }
 

@@ -67,15 +67,15 @@ extension FailedRequests {
   /// permanent failures.
   var placeToLook: Prose? {
     guard passesByItself else { return placeOfDatabase }
+    if isConflict {
+      return isOfShare ? "the participants of the share." : "the other devices that change the same records."
+    }
     guard let obstacle else { return nil }
     switch obstacle {
     case .network: break
     case .daemon: return "this device: CloudKit's process on it does not answer."
     case .lockedDevice: return "this device: whether it is unlocked."
     case .busyDatabase: return "this device: what else has the database open."
-    }
-    if isConflict {
-      return isOfShare ? "the participants of the share." : "the other devices that change the same records."
     }
     let isRate = causes.allSatisfy { $0.first.error.contains(.cloudKit(.requestRateLimited)) }
     return isRate

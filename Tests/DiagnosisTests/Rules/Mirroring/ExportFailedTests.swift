@@ -167,6 +167,23 @@ struct ExportFailedTests {
     #expect(requests.passesByItself && requests.obstacle == obstacle)
   }
 
+  /// What was in the way of an import is not any more once an export has got through, whatever becomes of it.
+  @Test(
+    arguments: [
+      MirrorCapture.offline,
+      "Error Domain=NSCocoaErrorDomain Code=4099 \"connection to service named com.apple.cloudd\"",
+    ], ["Success", "Refusal", "Nothing"])
+  func whatGetsThroughEndsWhatStoodInTheWay(error: String, later: String) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.failImport(2, error, at: 10)
+    if later == "Success" { capture.export(3, records: 1, at: 20) }
+    if later == "Refusal" { capture.failExport(3, MirrorCapture.full, at: 20) }
+    #expect(try capture.found(.importFailed) == ["import-failed[warning]"])
+    let requests = try #require(try capture.detail(ImportFailed.Detail.self)?.requests)
+    #expect((requests.obstacle == nil) == (later != "Nothing"))
+  }
+
   /// A database that is damaged or has no space stays so.
   @Test(arguments: [11, 13, 26]) func noLaterTryMendsADatabase(code: Int) throws {
     let capture = Self.capture(MirrorCapture.unread(code))
