@@ -49,8 +49,8 @@ extension ExportFailed: WordedRule {
 }
 
 extension WordingContext {
-  /// Whether the finding's store has sent records since its last successful export.
-  fileprivate var isSentInPart: Bool {
+  /// Whether the store of the finding sent records since an export last succeeded.
+  var isSentInPart: Bool {
     finding.mirroredStore.map { timelines.mirroring.all[$0].exports.haveSentInPart } ?? false
   }
 }

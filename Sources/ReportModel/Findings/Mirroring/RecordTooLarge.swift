@@ -58,15 +58,21 @@ extension RecordTooLarge: WordedRule {
     guard !context.finding.isOverLater else { return wording }
     wording.message +=
       detail.stopsSetup
-      ? WordingContext.setupFailed : consequence(isShare: isShare, areSeveral: areSeveral)
+      ? WordingContext.setupFailed
+      : consequence(isShare: isShare, areSeveral: areSeveral, isSentInPart: context.isSentInPart)
     if !isShare { wording.advice = context.besideOtherObstacles(wording.advice) }
     return wording
   }
 
-  /// A sentence about what is not saved because of the record's size.
-  private static func consequence(isShare: Bool, areSeveral: Bool) -> Prose {
+  /// A sentence on what is not saved for it.
+  private static func consequence(isShare: Bool, areSeveral: Bool, isSentInPart: Bool) -> Prose {
     if isShare {
       return " The share is not saved, so its participants and their rights are not as the app set them."
+    }
+    if isSentInPart {
+      return areSeveral
+        ? " They never leave this device, and what is in the same batches waits; other batches were sent."
+        : " It never leaves this device, and what is in the same batch waits; other batches were sent."
     }
     return areSeveral
       ? """

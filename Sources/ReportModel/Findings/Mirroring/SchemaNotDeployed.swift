@@ -66,7 +66,7 @@ extension SchemaNotDeployed: WordedRule {
       return wording
     }
     guard !context.finding.isOverLater else { return wording }
-    addConsequences(of: detail, to: &wording)
+    addConsequences(of: detail, isSentInPart: context.isSentInPart, to: &wording)
     if !detail.isApart, !detail.isOfImports {
       wording.advice = context.besideOtherObstacles(
         wording.advice, orInstead: Prose(words: description.advice))
@@ -84,8 +84,10 @@ extension SchemaNotDeployed: WordedRule {
       })
   }
 
-  /// Adds what does not sync because of the schema, and the other obstacles.
-  private static func addConsequences(of detail: Detail, to wording: inout FindingWording) {
+  /// Adds what does not sync for it, and what else stands in the way.
+  private static func addConsequences(
+    of detail: Detail, isSentInPart: Bool, to wording: inout FindingWording
+  ) {
     if detail.stopsSetup {
       wording.message += WordingContext.setupFailed
     } else if detail.isApart {
@@ -97,6 +99,11 @@ extension SchemaNotDeployed: WordedRule {
       wording.message += " The import failed because of it: what other devices saved since is not here."
       wording.failure = .ofStores("missing changes from other devices")
       wording.blocksExports = nil
+    } else if isSentInPart {
+      wording.message += """
+         Each batch that includes such a record fails entirely, so what is in it stays on this device, where it is \
+        safe; other batches were sent.
+        """
     } else {
       wording.message += """
          Each export that includes such a record fails entirely, so what is saved with it stays on this device, where \

@@ -27,6 +27,24 @@ struct SchemaNotDeployedTests {
         "missing: [{type: \"CD_Trip\", field: \"CD_rating\"}], followers: 44, errors: [{"))
   }
 
+  /// A batch fails by itself: those before it are in iCloud.
+  @Test(arguments: [true, false]) func saysThatOtherBatchesWereSent(isOneSent: Bool) throws {
+    var capture = MirrorWording()
+    capture.execute("Export", at: 1)
+    if isOneSent {
+      capture.print(
+        "Modify records finished: (\n    \"<CKRecord: 0x10; recordType=CD_Stop, recordID="
+          + "E6207AE4-AEAF-48BB-8B47-6A51AF8E66D8:(com.apple.coredata.cloudkit.zone:__defaultOwner__), values={ }>\"\n)\n"
+          + "(\n)\n(null)",
+        "PFCloudKitExporter exportOperationFinished:withSavedRecords:deletedRecordIDs:operationError:", at: 2)
+    }
+    let error = MirrorWording.error("12/2006", "Cannot create new type CD_Trip in production schema")
+    capture.fail("Export", error, at: 3)
+    let message = try capture.words(.schemaNotDeployed).message.plain
+    #expect(message.contains("other batches were sent") == isOneSent)
+    #expect(message.contains("Each export that includes such a record fails entirely") != isOneSent)
+  }
+
   /// CloudKit does not say which environment lacks the type; an import that asks for it fails too.
   @Test func aTypeThatIsNotFoundMayBeOfAnyEnvironment() throws {
     var capture = MirrorWording()
