@@ -34,12 +34,13 @@ package struct CaptureDiagnosis: Sendable {
     findings.count { $0.severity == severity } + omittedFindings[severity, default: 0]
   }
 
-  /// Returns the diagnosis restricted to the stores with a name; findings about the whole capture stay.
+  /// The diagnosis of the stores with one name, or of mirrored ones without a name those of a container or a
+  /// UUID; what concerns the whole capture stays.
   package func restricted(toStore name: String) -> CaptureDiagnosis {
     var restricted = self
     restricted.stores = stores.filter { timelines.names[timelines.stores[$0].name] == name }
     restricted.mirroredStores = mirroredStores.filter {
-      timelines.mirroring.all[$0].name(in: timelines.names) == name
+      timelines.mirroring.all[$0].labels(in: timelines.names).contains(name)
     }
     restricted.findings = findings.filter {
       $0.store.map(restricted.stores.contains) ?? $0.mirroredStore.map(restricted.mirroredStores.contains)

@@ -108,7 +108,9 @@ struct AnalysisRun: ~Copyable {
     ofMissing store: String, in whole: CaptureDiagnosis, named name: String
   ) throws(Complaint) {
     let timelines = whole.timelines
-    let mirrored = whole.mirroredStores.compactMap { timelines.mirroring.all[$0].name(in: timelines.names) }
+    let mirrored = whole.mirroredStores.compactMap {
+      timelines.mirroring.all[$0].labels(in: timelines.names).first
+    }
     let names = Set(timelines.stores.map { timelines.names[$0.name] } + mirrored).sorted().prefix(20)
     let there = names.isEmpty ? "no store at all" : names.map(\.oneLine).joined(separator: ", ")
     redactor?.learn(whole)

@@ -142,13 +142,30 @@ extension ReportMirroredStore {
 }
 
 extension StoreTimelines {
-  /// Returns a mirrored store's name: its file, its container, or its UUID.
+  /// What a mirrored store is called: by its file, its container, or its UUID; of several without a file in one
+  /// container, by its database or its UUID too.
   func mirroredName(_ index: Int) -> Prose {
     let store = mirroring.all[index]
     if let name = store.name(in: names) { return Prose(name, .store, limit: 60) }
-    if let container = store.container { return Prose(names[container], .quotation, limit: 60) }
+    if let container = store.container {
+      return distinction(of: index) + Prose(names[container], .quotation, limit: 60)
+    }
     if store.isSeveral { return "several stores" }
     return store.id.map { "store \($0.text.prefix(8).description, .quotation)" } ?? "a store"
+  }
+
+  /// What tells a store from others of its container whose files are not shown either, in front of the
+  /// container's name; empty where there are none.
+  private func distinction(of index: Int) -> Prose {
+    let store = mirroring.all[index]
+    let namesakes = mirroring.indices.filter {
+      $0 != index && mirroring.all[$0].file == nil && mirroring.all[$0].container == store.container
+    }
+    guard !namesakes.isEmpty else { return "" }
+    if let scope = store.scope, !namesakes.contains(where: { mirroring.all[$0].scope == scope }) {
+      return Prose(words: "\(scope.rawValue) store of ")
+    }
+    return store.id.map { "store \($0.text.prefix(8).description, .quotation) of " } ?? ""
   }
 }
 
