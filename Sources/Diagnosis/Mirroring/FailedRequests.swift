@@ -28,6 +28,8 @@ package struct FailedRequests: Sendable {
   package let mayHaveRecovered: Bool
   /// The cause that the failures have in common.
   let cause: MirrorCause
+  /// For how long none began after what made them fail was over, in seconds; `nil` if that says nothing yet.
+  package var secondsUntried: Double?
   /// The temporary obstacle of requests that failed for a passing cause: the network, if it is one of
   /// several; `nil` if there is none.
   package var obstacle: Obstacle? {
@@ -131,7 +133,8 @@ package struct FailedRequests: Sendable {
         kind: kind, causes: left, recovered: store.isSeveral ? nil : mended,
         successOfAny: store.isSeveral ? mended : nil, passesByItself: passesByItself,
         mayHaveRecovered: passesByItself && !open.isEmpty && !showsSuccess(of: kind, store, capture)
-          && goesOn(after: left, capture), cause: cause)
+          && goesOn(after: left, capture), cause: cause,
+        secondsUntried: passesByItself && !open.isEmpty ? capture.secondsUntried(kind, in: index) : nil)
     }
   }
 
