@@ -63,7 +63,7 @@ struct AnalysisRun: ~Copyable {
     }
     redactor?.printLegend(of: paths, reportPath: options.output.path)
     return options.reading.status(
-      status, diagnoses.flatMap(\.findings), isProven: diagnoses.allSatisfy(\.isProven))
+      status, worst: diagnoses.map(\.worst).max(), isProven: diagnoses.allSatisfy(\.isProven))
   }
 
   private mutating func note(_ complaint: Complaint) {

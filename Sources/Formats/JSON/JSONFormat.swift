@@ -42,7 +42,7 @@ extension JSON {
     let omitted = capture.omittedFindingCount
     return name.with(whole(capture)).with(counts)
       .with(more.records == 0 ? [:] : ["unrecognisedDropped": dropped]).with(found)
-      .with(omitted == 0 ? [:] : ["findingsOmitted": omitted])
+      .with(omitted == 0 ? [:] : ["findingsOmitted": omitted]).with(undiagnosed(capture))
       .with(["verdict": capture.verdict.rawValue, "summary": capture.sentence.plain])
   }
 
@@ -58,6 +58,20 @@ extension JSON {
         "after": window.after,
       ] as JSON
     ])
+  }
+
+  /// What no rule judges; nothing where there is none.
+  static func undiagnosed(_ capture: ReportCapture) -> JSON {
+    guard !capture.undiagnosed.isEmpty else { return [:] }
+    return ["undiagnosed": capture.undiagnosed.map(undiagnosedRecords)]
+  }
+
+  private static func undiagnosedRecords(_ records: ReportCapture.Undiagnosed) -> JSON {
+    [
+      "severity": records.severity.rawValue, "entry": records.entry, "message": records.message.plain,
+      "advice": records.advice.plain, "count": records.count,
+      "first": place(records.first.line, records.first.time),
+    ]
   }
 
   private static func process(_ process: ReportCapture.Process) -> JSON {

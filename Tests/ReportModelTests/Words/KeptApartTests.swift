@@ -28,7 +28,7 @@ struct KeptApartTests {
     #expect(diagnosis.findings.isEmpty && diagnosis.verdict == .attention && !diagnosis.isProven)
     let sentence = diagnosis.verdictSentence().plain
     #expect(sentence.hasPrefix("The object is in a share that this user may only read"))
-    #expect(sentence.hasSuffix(": 1 warning."))
+    #expect(sentence.hasSuffix(": 1 record, which no rule judges."))
     let words = try #require(diagnosis.unexplainedWords?.plain)
     #expect(words.hasPrefix("Warnings not diagnosed: 1 record of CloudKit.md#mirror-export-zone-ignored"))
   }

@@ -34,6 +34,10 @@ extension HelpTopic {
       there are any.
     - At most 500 findings of each rule are kept, the worst first;
       "findingsOmitted" counts the others, if there are any.
+    - "undiagnosed" lists errors and warnings that no rule judges, if there are
+      any: their "severity" in the catalogue, "entry" (null for records that no
+      entry fits), "count", "first" place, and the "message" and "advice" of the
+      entry. What needs attention among them makes the verdict attention.
 
     Stores of iCloud (technology "ubiquity")
 
