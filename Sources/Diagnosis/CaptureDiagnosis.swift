@@ -100,7 +100,7 @@ package struct CaptureDiagnosis: Sendable {
 
   /// Whether the capture shows that the app syncs, and contains nothing that may say otherwise.
   package var isProven: Bool {
-    verdict == .healthy && isUnderstood && openConflicts == 0 && showsTransfers
+    verdict == .healthy && isUnderstood && openConflicts == 0 && showsTransfers && openWarnings.isEmpty
   }
 
   /// Whether processes print what each store in iCloud receives; with less, the capture only shows that the

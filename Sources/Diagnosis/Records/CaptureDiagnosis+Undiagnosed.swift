@@ -38,7 +38,30 @@ extension CaptureDiagnosis {
           first: statements.firstUndiagnosed[entry], asksForAttention: asksForAttention)
       }
     }
-    return all(statements.keptApart, asksForAttention: true)
+    return all(statements.keptApart + warningsOfWholeStores, asksForAttention: true)
       + all(statements.leftOut + statements.unexplainedWarnings, asksForAttention: false)
+  }
+
+  /// The entries of the records in which the manager warns that it deletes, replaces or rebuilds a store, and
+  /// that no finding is about; in a capture that shows nothing else, the sentence on it quotes the first.
+  private var warningsOfWholeStores: [Int] {
+    let warnings = statements.warningsOfWholeStores
+    guard !warnings.isEmpty, showsSyncing || findings.contains(where: { $0.severity > .note }) else {
+      return []
+    }
+    // A rebuild is how corrupt content is repaired.
+    let isRepair = findings.contains { $0.rule == .corruptionReported }
+    let judged = Set(findings.flatMap { $0.evidence.compactMap(\.entry) })
+    return warnings.filter { entry in
+      let isRebuild = catalogue.entries[entry].document.event == EventKind.managerRebuilding.rawValue
+      return !judged.contains(entry) && !(isRepair && isRebuild)
+    }
+  }
+
+  /// The warnings that no rule judges and that alone do not need attention, without those on records that an
+  /// import left out.
+  package var openWarnings: [UndiagnosedStatement] {
+    let leftOut = statements.leftOut
+    return undiagnosedWarnings.filter { !$0.asksForAttention && !($0.entry.map(leftOut.contains) ?? false) }
   }
 }

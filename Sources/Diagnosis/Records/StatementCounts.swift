@@ -72,9 +72,10 @@ package struct StatementCounts: Sendable {
   private let apart: [Int]
   /// The entries that report data that an import skips.
   private let leaving: [Int]
-  /// The entries with which the integration of iOS 5 to 9 warns of something that neither a timeline nor a
-  /// rule follows.
+  /// The entries with which either technology warns of what no timeline, and so no rule, follows; and those
+  /// with which the manager warns of what it does to whole stores.
   private let unfollowed: [Int]
+  private let ofWholeStores: [Int]
 
   /// All entries that warn of what no rule is about.
   private let undiagnosedWarnings: Set<Int>
@@ -86,6 +87,8 @@ package struct StatementCounts: Sendable {
   package var leftOut: [Int] { leaving.filter { byEntry[$0] > 0 } }
   /// The entries of the records that warn of what no rule is about.
   var unexplainedWarnings: [Int] { unfollowed.filter { byEntry[$0] > 0 } }
+  /// The entries of the records in which the manager warns that it deletes, replaces or rebuilds a store.
+  var warningsOfWholeStores: [Int] { ofWholeStores.filter { byEntry[$0] > 0 } }
 
   init(_ catalogue: EntryCatalogue, explained: Set<EventKind>) {
     byEntry = Array(repeating: 0, count: catalogue.entries.count)
@@ -100,11 +103,23 @@ package struct StatementCounts: Sendable {
     }
     unfollowed = catalogue.entries.indices.filter { index in
       let document = catalogue.entries[index].document
-      return document.severity == .warning && document.source == .ubiquity && document.event == nil
+      return document.severity == .warning && [.ubiquity, .cloudkit].contains(document.source)
+        && document.event == nil
+    }
+    let changes = Self.changesOfWholeStores.map(\.rawValue)
+    ofWholeStores = catalogue.entries.indices.filter { index in
+      let document = catalogue.entries[index].document
+      return document.severity == .warning && document.source == .manager
+        && document.event.map(changes.contains) ?? true
     }
     (apart, leaving) = (entries(of: .mirrorKeptApart), entries(of: .mirrorImportSkipped))
-    undiagnosedWarnings = Set(apart + leaving + unfollowed)
+    undiagnosedWarnings = Set(apart + leaving + unfollowed + ofWholeStores)
   }
+
+  /// What the manager does to whole stores; rules only see it pass.
+  private static let changesOfWholeStores: [EventKind] = [
+    .managerMigrating, .managerDeleting, .managerRebuilding,
+  ]
 
   /// Whether the log level shows the ends of imports.
   ///
