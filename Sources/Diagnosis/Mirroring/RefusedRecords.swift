@@ -7,7 +7,8 @@ internal import Timelines
 struct RefusedRecords {
   let evidence: [Evidence]
   let count: Int
-  /// The place where an export first succeeded after all of these records; `nil` if the capture shows none.
+  /// When an export that sent records first succeeded after all of them; `nil` for never, as far as the
+  /// capture shows.
   let mended: Place?
 
   /// Collects what is refused for one cause; returns `nil` if nothing is.
@@ -22,9 +23,14 @@ struct RefusedRecords {
     }
     guard let last = evidence.last else { return nil }
     count = max(evidence.count, max(records.count, failures.reduce(0) { $0 + $1.count }))
-    let first = failures.compactMap(\.mended).max { $0.line < $1.line }
+    let first = failures.compactMap(\.mendedByWork).max { $0.line < $1.line }
     mended = [first, success].compactMap(\.self).first { $0.line > last.line }
   }
+}
+
+extension MirrorFailures.Group {
+  /// Whether they are of a share that could not be saved, which no export saves.
+  var isOfShare: Bool { kind == nil && first.record.isOfShare }
 }
 
 extension [MirrorFailures.Group] {

@@ -36,7 +36,7 @@ package struct SchemaNotDeployed: CaptureRule {
     /// Whether the same errors say that the user's iCloud storage is full.
     package let needsSpace: Bool
 
-    package var mendedBy: MirrorSuccess? { isOfImports ? .import : .export }
+    package var mendedBy: MirrorSuccess? { isOfImports ? .import : .records }
   }
 
   static let explains: Set<EventKind> = [.mirrorExportFailed, .mirrorImportFailed, .mirrorRefused]
@@ -50,16 +50,18 @@ package struct SchemaNotDeployed: CaptureRule {
       guard
         let refused = RefusedRecords(
           failures, refusals.ofSchema,
-          since: isOfImports ? store.imports.lastSuccess : store.exports.lastSuccess)
+          since: isOfImports ? store.imports.lastSuccess : store.exports.lastAccepted)
       else { return nil }
+      // No export saves a share.
+      let deployed = failures.contains(where: \.isOfShare) ? nil : refused.mended
       return Finding(
         Detail(
           missing: refusals.missing, followers: refusals.followers, error: failures.first?.first.error,
           isOfProduction: failures.isEmpty || failures.contains { !$0.first.error.lacksType },
-          isOfImports: isOfImports, deployed: refused.mended,
+          isOfImports: isOfImports, deployed: deployed,
           stopsSetup: failures.stopSetup(of: store),
           needsSpace: failures.contains { $0.first.error.contains(.cloudKit(.quotaExceeded)) }),
-        refused.mended == nil ? .error : .note, mirroredStore: index, evidence: refused.evidence,
+        deployed == nil ? .error : .note, mirroredStore: index, evidence: refused.evidence,
         count: refused.count)
     }
   }

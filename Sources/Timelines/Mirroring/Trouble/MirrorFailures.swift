@@ -31,6 +31,9 @@ package struct MirrorFailures: Sendable {
     /// The place where, after the last failure, any request first succeeded that requires a store that is set
     /// up; `nil` if none did.
     package fileprivate(set) var mendedByAny: Place?
+    /// When a request of the kind first succeeded after the last of them with anything to send or to fetch;
+    /// `nil` for never.
+    package fileprivate(set) var mendedByWork: Place?
 
     /// The open failures as a group of their own; the whole group if none are open.
     package var current: Group {
@@ -43,15 +46,16 @@ package struct MirrorFailures: Sendable {
     fileprivate mutating func add(_ failure: MirrorFailure, isStep: Bool) {
       last = failure.record
       count += 1
-      (mended, mendedByAny) = (nil, nil)
+      (mended, mendedByAny, mendedByWork) = (nil, nil, nil)
       open = ((open?.count ?? 0) + 1, open?.first ?? failure)
       if !isStep { requests = (requests.all + 1, requests.open + 1) }
     }
 
-    /// Notes that a request of the kind succeeded.
-    fileprivate mutating func mend(at place: Place) {
+    /// A request of the kind succeeded.
+    fileprivate mutating func mend(at place: Place, isEmpty: Bool) {
       (open, requests.open) = (nil, 0)
       mended = mended ?? place
+      if !isEmpty { mendedByWork = mendedByWork ?? place }
     }
 
     /// Removes the last failure, which turned out to belong to another group.
@@ -63,7 +67,9 @@ package struct MirrorFailures: Sendable {
 
     /// Absorbs the same group of another store, which is the same one.
     fileprivate mutating func absorb(_ other: Group) {
-      mended = open == nil && other.open == nil ? Place.latest(mended, other.mended) : nil
+      let isOver = open == nil && other.open == nil
+      mended = isOver ? Place.latest(mended, other.mended) : nil
+      mendedByWork = isOver ? Place.latest(mendedByWork, other.mendedByWork) : nil
       mendedByAny = .latest(mendedByAny, other.mendedByAny)
       if (mendedByAny?.line ?? 0) < max(last.line, other.last.line) { mendedByAny = nil }
       count += other.count
@@ -110,11 +116,11 @@ package struct MirrorFailures: Sendable {
     }
   }
 
-  /// Notes that a request of a kind succeeded.
-  mutating func mend(_ kind: MirrorRequestKind, at place: Place) {
+  /// A request of a kind succeeded, perhaps without anything to do.
+  mutating func mend(_ kind: MirrorRequestKind, at place: Place, isEmpty: Bool) {
     let showsSetup = kind == .setup || kind == .export || kind == .import
     for index in groups.indices {
-      if groups[index].kind == kind { groups[index].mend(at: place) }
+      if groups[index].kind == kind { groups[index].mend(at: place, isEmpty: isEmpty) }
       if showsSetup, groups[index].mendedByAny == nil { groups[index].mendedByAny = place }
     }
   }

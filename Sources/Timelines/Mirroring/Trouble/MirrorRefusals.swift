@@ -68,6 +68,8 @@ package struct MirrorRefusals: Sendable {
   package private(set) var large: [LargeRecord] = []
   /// The records of the capture that report `large`.
   package internal(set) var ofSize = Records()
+  /// Those that report it of a share, which no export saves.
+  package internal(set) var ofShareSize = Records()
   /// The number of fields and records that are not kept.
   package private(set) var omitted = 0
 
@@ -101,6 +103,7 @@ package struct MirrorRefusals: Sendable {
     for record in other.large { exceed(record) }
     ofSchema.absorb(other.ofSchema)
     ofSize.absorb(other.ofSize)
+    ofShareSize.absorb(other.ofShareSize)
     followers = max(followers, other.followers)
     omitted += other.omitted
   }

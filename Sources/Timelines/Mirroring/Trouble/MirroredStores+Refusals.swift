@@ -34,7 +34,11 @@ extension MirroredStores {
     }
     if size {
       readLargeRecords(in: range, of: store, bytes, &names)
-      all[store].refusals.ofSize.add(record)
+      if source.shape.kind == .mirrorRefused, record.isOfShare {
+        all[store].refusals.ofShareSize.add(record)
+      } else {
+        all[store].refusals.ofSize.add(record)
+      }
     }
     let followers = bytes.mirrorFollowers(in: range)
     if followers > 0 { all[store].refusals.followers = followers }
@@ -104,6 +108,11 @@ extension MirroredStores {
   }
 }
 
+extension Evidence {
+  /// Whether it says that a share could not be saved: exports do not save shares.
+  package var isOfShare: Bool { holds("failure to save a share") }
+}
+
 extension Span<UInt8> {
   /// The maximum distance from a record's name to its error, in bytes.
   private static var farthestName: Int { 600 }
@@ -143,7 +152,7 @@ extension Span<UInt8> {
       }
       if has(zone, at: position), self[position - 1].isIdentifier {
         var name = position
-        while name > first, self[name - 1].isIdentifier || self[name - 1] == UInt8(ascii: "-") { name -= 1 }
+        while name > first, self[name - 1].isInRecordName { name -= 1 }
         return name..<position
       }
       position -= 1
@@ -191,6 +200,10 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
+  /// Whether it may stand in the name of a record: that of a share is `cloudkit.zoneshare`.
+  fileprivate var isInRecordName: Bool {
+    isIdentifier || self == UInt8(ascii: "-") || self == UInt8(ascii: ".")
+  }
   fileprivate var endsValue: Bool {
     isASCIIWhitespace || self == UInt8(ascii: ",") || self == UInt8(ascii: ">") || self == UInt8(ascii: ":")
   }
