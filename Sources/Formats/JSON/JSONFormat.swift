@@ -109,23 +109,29 @@ extension JSON {
 
   private static func counts(_ store: ReportStore) -> JSON {
     let (imports, exports, baselines) = (store.imports, store.exports, store.baselines)
+    let (transactions, ends) = (store.shows.transactions, store.shows.ends)
     return [
       "name": store.name, "technology": "ubiquity", "peer": store.peer, "modelVersionHash": store.modelHash,
       "localStorage": store.isOnLocalStorage,
       "knowledge": store.knowledge.map { JSON.object($0.map { ($0.peer.raw, .number($0.number)) }) },
       "imports": [
-        "discovered": imports.discovered, "imported": imports.imported,
-        "alreadyImported": imports.alreadyImported, "failed": imports.failed, "pending": imports.pending,
+        "discovered": shown(imports.discovered, transactions), "imported": shown(imports.imported, ends),
+        "alreadyImported": shown(imports.alreadyImported, ends), "failed": imports.failed,
+        "pending": shown(imports.pending, transactions),
         "ignored": imports.ignored, "unfinished": imports.unfinished,
       ] as JSON,
       "exports": [
-        "written": exports.written, "heldBack": exports.heldBack, "failed": exports.failed,
+        "written": shown(exports.written, transactions),
+        "heldBack": shown(exports.heldBack, transactions), "failed": exports.failed,
         "lastTransaction": exports.lastTransaction,
       ] as JSON,
       "baseline": ["rolled": baselines.rolled, "adopted": baselines.adopted, "failed": baselines.failed]
         as JSON,
     ]
   }
+
+  /// A count; `nil` for none in a capture that would not show any.
+  static func shown(_ count: Int, _ isShown: Bool) -> Int? { count > 0 || isShown ? count : nil }
 
   static func event(_ event: ReportEvent) -> JSON {
     let place: JSON = ["time": event.time?.isoText, "line": event.line]
