@@ -47,6 +47,35 @@ struct StoryTextTests {
     #expect(story.contains("21:44:00.000  import "), "\(story)")
   }
 
+  private static func marks(_ names: String...) -> [StoryItem] {
+    names.map { StoryItem(kind: .mark(Prose(words: $0)), line: 1) }
+  }
+
+  /// Each pause in a record shows it again.
+  @Test func aRecordThatWasShownIsNotTakenBackUnchanged() {
+    var writer = StoryText(Palette(isColoured: false))
+    writer.show(Self.marks("first"), line: 1)
+    #expect(writer.take().contains("══ first"))
+    writer.show(Self.marks("second"), line: 1)
+    let changed = writer.take()
+    #expect(changed.contains("the record of line 1 went on ┄") && changed.contains("══ second"))
+    writer.show(Self.marks("second"), line: 1)
+    #expect(writer.take() == "")
+    writer.write(Self.marks("second"), line: 1)
+    #expect(writer.take() == "")
+  }
+
+  @Test func whatStillAppliesIsToldAgainWhereSomethingDoesNot() {
+    var writer = StoryText(Palette(isColoured: false))
+    writer.show(Self.marks("first", "second"), line: 1)
+    _ = writer.take()
+    writer.show(Self.marks("first"), line: 1)
+    let rest = writer.take()
+    #expect(rest.contains("went on; only this of it still applies ┄") && rest.contains("══ first"))
+    writer.write([], line: 1)
+    #expect(writer.take().contains("went on; what was shown of it no longer applies ┄"))
+  }
+
   /// The state of the account, which is the same, says nothing of that.
   @Test func anotherUserIsNotToldAsTheStateOfTheAccount() {
     let statement =
