@@ -96,6 +96,12 @@ struct ExitStatusTests {
     #expect(result.errors.contains("tarot"))
   }
 
+  @Test func readsStandardInputOnce() throws {
+    let result = try Tool.run(["-", "-"])
+    #expect(result.status == 64 && result.output.isEmpty)
+    #expect(result.errors.contains("standard input can be one capture only"))
+  }
+
   @Test func comparesNothingLessThanTwoCaptures() throws {
     let result = try Tool.run(["compare", "one.log"])
     #expect(result.status == 64)
