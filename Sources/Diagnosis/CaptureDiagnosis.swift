@@ -86,15 +86,11 @@ package struct CaptureDiagnosis: Sendable {
 
   /// The overall judgement of the capture.
   package var verdict: Verdict {
-    let worst = findings.map(\.severity).max() ?? .note
-    // Statements that say that devices will differ need attention even without a rule.
-    return switch max(worst, statements.keptApart.isEmpty ? .note : .warning) {
+    switch worst {
     case .error: .failing
     case .warning: .attention
-    default:
-      statements.unexplainedErrors + statements.unrecognised.errorCount > 0
-        ? .attention
-        : showsSyncing && !isMostlyUnread && statements.unrecognised.failures == 0 ? .healthy : .noEvidence
+    case .note:
+      showsSyncing && !isMostlyUnread && statements.unrecognised.failures == 0 ? .healthy : .noEvidence
     }
   }
 
@@ -105,7 +101,7 @@ package struct CaptureDiagnosis: Sendable {
 
   /// Whether the capture shows that the app syncs, and contains nothing that may say otherwise.
   package var isProven: Bool {
-    verdict == .healthy && isUnderstood && openConflicts == 0 && showsTransfers
+    verdict == .healthy && isUnderstood && openConflicts == 0 && showsTransfers && openWarnings.isEmpty
   }
 
   /// Whether processes print what each store in iCloud receives; with less, the capture only shows that the

@@ -22,6 +22,9 @@ struct AnalysisRun: ~Copyable {
   init(_ options: AnalysisOptions, _ paths: [String]) throws(Complaint) {
     self.options = options
     if let misspelt = paths.first.flatMap(Help.complaint(ofMisspelt:)) { throw misspelt }
+    guard paths.count(where: { $0 == "-" }) < 2 else {
+      throw Complaint(.usage, "standard input can be one capture only")
+    }
     let catalogue = try options.catalogue.load()
     output = try Output(path: options.output.path, inputs: paths)
     reader = InputReader(
@@ -63,7 +66,7 @@ struct AnalysisRun: ~Copyable {
     }
     redactor?.printLegend(of: paths, reportPath: options.output.path)
     return options.reading.status(
-      status, diagnoses.flatMap(\.findings), isProven: diagnoses.allSatisfy(\.isProven))
+      status, worst: diagnoses.map(\.worst).max(), isProven: diagnoses.allSatisfy(\.isProven))
   }
 
   private mutating func note(_ complaint: Complaint) {

@@ -32,6 +32,8 @@ package struct FailedRequests: Sendable {
   let cause: MirrorCause
   /// Whether a request of another kind succeeded since, or was answered by the server.
   let isAnsweredElsewhere: Bool
+  /// For how long none began after what made them fail was over, in seconds; `nil` if that says nothing yet.
+  package var secondsUntried: Double?
   /// What stands in their way, if they fail for what passes by itself: the network, if it is one of several;
   /// `nil` if requests of another kind have got through since.
   package var obstacle: Obstacle? {
@@ -140,7 +142,8 @@ package struct FailedRequests: Sendable {
         successOfAny: store.isSeveral ? mended : nil, passesByItself: passesByItself,
         mayHaveRecovered: passesByItself && !open.isEmpty && !showsSuccess(of: kind, store, capture)
           && goesOn(after: left, capture), cause: cause,
-        isAnsweredElsewhere: left.allSatisfy { store.hasAnswered(since: $0) })
+        isAnsweredElsewhere: left.allSatisfy { store.hasAnswered(since: $0) },
+        secondsUntried: passesByItself && !open.isEmpty ? capture.secondsUntried(kind, in: index) : nil)
     }
   }
 

@@ -7,7 +7,8 @@ internal import Timelines
 struct RefusedRecords {
   let evidence: [Evidence]
   let count: Int
-  /// The place where an export first succeeded after all of these records; `nil` if the capture shows none.
+  /// When an export that sent records first succeeded after all of them; `nil` for never, as far as the
+  /// capture shows.
   let mended: Place?
   /// When they were removed from this device, before any export succeeded after them; `nil` for never.
   let lost: Place?
@@ -24,7 +25,7 @@ struct RefusedRecords {
     }
     guard let last = evidence.last else { return nil }
     count = max(evidence.count, max(records.count, failures.reduce(0) { $0 + $1.count }))
-    let first = failures.compactMap(\.mended).max { $0.line < $1.line }
+    let first = failures.compactMap(\.mendedByWork).max { $0.line < $1.line }
     let mended = [first, success].compactMap(\.self).first { $0.line > last.line }
     self.mended = mended
     lost = lostAt.flatMap { $0.line > last.line && $0.line < mended?.line ?? .max ? $0 : nil }

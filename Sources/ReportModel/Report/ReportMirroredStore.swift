@@ -55,6 +55,9 @@ package struct ReportMirroredStore: Sendable, ReportTexts {
   /// These are the imports with changes, the time of the last success, and the time of the last fetch before
   /// that.
   package let imports: (withChanges: Int, lastSuccess: Timestamp?, lastFetchDate: Timestamp?)
+  /// Whether the capture shows how many objects it sent, which exports ended, which saves wait, and which
+  /// imports brought changes: otherwise a count of zero means nothing.
+  package let shows: (objects: Bool, exports: Bool, saves: Bool, changes: Bool)
   /// The answers to a reader's questions.
   package var answers: [ReportStore.Answer]
   /// The store's events over time, from its first record to its last.
@@ -127,6 +130,13 @@ extension ReportMirroredStore {
     )
     let imported = store.imports
     imports = (store.importsWithChanges, imported.lastSuccess?.time, imported.lastFetch?.date)
+    let (areShown, exportsDone) = (store.requests.areShown, store.requests.counts(.export).succeeded)
+    shows = (
+      objects: exported.deletions > 0 || (exportsDone > 0 ? exported.uncounted == 0 : areShown),
+      exports: areShown || exportsDone > 0, saves: areShown || exported.saves > 0,
+      changes: store.importsThatSaved > 0
+        ? store.lastChanges != nil || imported.last?.madeChanges != nil : areShown
+    )
     answers = MirrorAnswers(index, diagnosis).all + diagnosis.chapterLines(ofMirrored: index)
     let hasTimeline = parts.contains(.timelines)
     let story = diagnosis.story(ofMirrored: index)

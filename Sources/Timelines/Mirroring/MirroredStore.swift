@@ -275,7 +275,7 @@ package struct MirroredStore: Sendable {
       successes[process] = place
       firstSuccess = firstSuccess ?? place
     }
-    record(event)
+    record(event, isError: event.kind.isFailureOfMirroring)
   }
 
   /// Notes that a delegate begins to watch the store, for a process that was launched.
@@ -313,10 +313,11 @@ package struct MirroredStore: Sendable {
     return !requests.areAtWork(within: Self.longestEcho, before: place)
   }
 
-  private mutating func record(_ event: Event) {
+  /// An event belongs to its story.
+  mutating func record(_ event: Event, isError: Bool) {
     guard event.kind.isMilestone, !event.isRepeat else { return }
     milestones.append(event)
-    histogram.add(at: event.time, isError: event.kind.isFailureOfMirroring)
+    histogram.add(at: event.time, isError: isError)
   }
 
   /// Notes that the capture omits records: nothing may be inferred from what is missing there.

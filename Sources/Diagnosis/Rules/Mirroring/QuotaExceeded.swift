@@ -8,7 +8,7 @@ package import Timelines
 package struct QuotaExceeded: CaptureRule {
   package static let description = RuleDescription(
     kind: .environment,
-    finds: "the user's iCloud storage is full (a note when an export succeeded after that)",
+    finds: "the user's iCloud storage is full (a note when an export with records succeeded after that)",
     advice: "Free space in iCloud, or get more, in Settings; then start the app again.")
 
   /// The details of a full iCloud storage.
@@ -26,7 +26,7 @@ package struct QuotaExceeded: CaptureRule {
     /// Whether the store contains what others share, in zones that belong to them.
     package var isOfShares = false
 
-    package var mendedBy: MirrorSuccess? { .export }
+    package var mendedBy: MirrorSuccess? { .records }
   }
 
   static let explains: Set<EventKind> = [.mirrorExportFailed, .mirrorRefused]
@@ -39,7 +39,7 @@ package struct QuotaExceeded: CaptureRule {
         .current
       guard
         let refused = RefusedRecords(
-          failures, since: store.exports.lastSuccess, lostAt: store.exports.lostAt)
+          failures, since: store.exports.lastAccepted, lostAt: store.exports.lostAt)
       else { return nil }
       let first = refused.evidence.first?.line ?? .max
       let isOthersSent = capture.mirroredStores.contains { other in

@@ -2,13 +2,13 @@
 
 package import Timelines
 
-/// The rule for records that CloudKit refused because of their size, and objects that fit into no request.
+/// CloudKit refused a record because of its size, or an object fits into no request.
 ///
-/// The finding is a note if an export succeeded later.
+/// A note once an export with records succeeded after that; what becomes of a share is not shown.
 package struct RecordTooLarge: CaptureRule {
   package static let description = RuleDescription(
     kind: .export,
-    finds: "a record is too large for CloudKit (a note when an export succeeded after that)",
+    finds: "a record is too large for CloudKit (a note when an export with records succeeded after that)",
     advice: "Turn on Allows External Storage for the large attribute, or divide the object.")
 
   /// The details of records that are too large.
@@ -26,7 +26,7 @@ package struct RecordTooLarge: CaptureRule {
     /// Whether it is of shares, which no export saves.
     package var isOfShare = false
 
-    package var mendedBy: MirrorSuccess? { isOfShare ? nil : .export }
+    package var mendedBy: MirrorSuccess? { isOfShare ? nil : .records }
   }
 
   static let explains: Set<EventKind> = [.mirrorExportFailed, .mirrorRefused]
@@ -44,7 +44,7 @@ package struct RecordTooLarge: CaptureRule {
     let refusals = isApart ? store.refusalsApart : store.refusals
     guard
       let refused = RefusedRecords(
-        failures, refusals.ofSize, since: isApart ? nil : store.exports.lastSuccess,
+        failures, refusals.ofSize, since: isApart ? nil : store.exports.lastAccepted,
         lostAt: isApart ? nil : store.exports.lostAt)
     else { return nil }
     return Finding(
@@ -55,4 +55,7 @@ package struct RecordTooLarge: CaptureRule {
       refused.mended == nil && refused.lost == nil ? .error : .note, mirroredStore: index,
       evidence: refused.evidence, count: refused.count)
   }
+
+  /// What the record of a share is called.
+  package static let share = "cloudkit.zoneshare"
 }

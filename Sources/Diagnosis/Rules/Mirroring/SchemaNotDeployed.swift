@@ -41,7 +41,7 @@ package struct SchemaNotDeployed: CaptureRule {
     package var isApart = false
     package var isOfShare = false
 
-    package var mendedBy: MirrorSuccess? { isApart ? nil : isOfImports ? .import : .export }
+    package var mendedBy: MirrorSuccess? { isApart ? nil : isOfImports ? .import : .records }
   }
 
   static let explains: Set<EventKind> = [.mirrorExportFailed, .mirrorImportFailed, .mirrorRefused]
@@ -57,7 +57,7 @@ package struct SchemaNotDeployed: CaptureRule {
     let failures = store.failures.groups.filter { MirrorCause($0.first) == .schema }.apart(isApart).current
     let refusals = isApart ? store.refusalsApart : store.refusals
     let isOfImports = !failures.isEmpty && failures.allSatisfy { $0.kind == .import }
-    let success = isOfImports ? store.imports.lastSuccess : store.exports.lastSuccess
+    let success = isOfImports ? store.imports.lastSuccess : store.exports.lastAccepted
     guard
       let refused = RefusedRecords(
         failures, refusals.ofSchema, since: isApart ? nil : success,

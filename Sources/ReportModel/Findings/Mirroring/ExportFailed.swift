@@ -12,7 +12,9 @@ extension ExportFailed: WordedRule {
       placeToLook: requests.placeToLook ?? "this device: its changes were not sent.",
       topic: "An export failed",
       blocksExports: requests.recovered != nil || requests.lost != nil || requests.successOfAny != nil
-        ? nil : requests.passesByItself ? "another try, which comes by itself" : "an export that succeeds",
+        ? nil
+        : requests.passesByItself && requests.secondsUntried == nil
+          ? "another try, which comes by itself" : "an export that succeeds",
       data: requests.data.with(requests.field))
     if let recovered = requests.recovered {
       wording.message +=
@@ -38,7 +40,7 @@ extension ExportFailed: WordedRule {
         ? ". Some records were sent all the same; what was not sent" : ": what was saved since"
       wording.message += """
          No later one is seen to succeed\(rest) is on this device only, and no other device has it \
-        yet.\(requests.retry)
+        yet.\(requests.retry)\(context.untried(.export, requests.secondsUntried))
         """
     }
     return wording

@@ -12,15 +12,14 @@ extension RecordTooLarge: WordedRule {
     let areSeveral = detail.records.count > 1
     // A share is saved separately, not by exports.
     let isShare =
-      detail.isOfShare
-      || !detail.records.isEmpty && detail.records.allSatisfy { names[$0.name] == "cloudkit.zoneshare" }
+      detail.isOfShare || !detail.records.isEmpty && detail.records.allSatisfy { names[$0.name] == share }
     let records = detail.records.map { record -> Prose in
       let name: Prose = "\(names[record.name], .quotation, limit: 60)"
       return record.type.map { "\(name) of type \(names[$0], .identifier)" } ?? name
     }
     let what: Prose =
       records.isEmpty
-      ? "An object is"
+      ? isShare ? "A share is" : "An object is"
       : "The \(words: areSeveral ? "records" : "record") \(Prose.list(records)) \(words: areSeveral ? "are" : "is")"
     var types: [Name] = []
     for type in detail.records.compactMap(\.type) where !types.contains(type) { types.append(type) }

@@ -15,6 +15,8 @@ package struct MirrorExports: Sendable {
   package private(set) var partial = 0
   /// The place of the last successful export.
   package private(set) var lastSuccess: Place?
+  /// When one last succeeded that sent records, or may have.
+  package private(set) var lastAccepted: Place?
   /// The place where a record was last saved or deleted: the end of an export that succeeded, otherwise the
   /// batch.
   package private(set) var lastSent: Place?
@@ -124,6 +126,7 @@ package struct MirrorExports: Sendable {
     let place = request.place
     lastSuccess = place
     let isAnySent = request.progress.saved + request.progress.deleted > 0
+    if !request.progress.hasFoundNothing { lastAccepted = place }
     if !request.progress.isCounted {
       uncounted += 1
       if isAnySent, !request.progress.isBeginningShown { partial += 1 }
@@ -193,6 +196,7 @@ package struct MirrorExports: Sendable {
     saves += other.saves
     covered += other.covered
     lastSuccess = .latest(lastSuccess, other.lastSuccess)
+    lastAccepted = .latest(lastAccepted, other.lastAccepted)
     if (other.lastSent?.line ?? 0) > (lastSent?.line ?? 0) {
       (lastSent, delay) = (other.lastSent, other.delay)
     }

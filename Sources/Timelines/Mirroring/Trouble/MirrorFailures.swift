@@ -31,6 +31,9 @@ package struct MirrorFailures: Sendable {
     /// The place where, after the last failure, any request first succeeded that requires a store that is set
     /// up; `nil` if none did.
     package fileprivate(set) var mendedByAny: Place?
+    /// When a request of the kind first succeeded after the last of them with anything to send or to fetch;
+    /// `nil` for never.
+    package fileprivate(set) var mendedByWork: Place?
     /// When what they were to send was removed from this device, if that was after the last of them and before
     /// any success; `nil` for never.
     package fileprivate(set) var lost: Place?
@@ -46,15 +49,17 @@ package struct MirrorFailures: Sendable {
     fileprivate mutating func add(_ failure: MirrorFailure, isStep: Bool) {
       last = failure.record
       count += 1
-      (mended, mendedByAny, lost) = (nil, nil, nil)
+      (mended, mendedByAny, mendedByWork, lost) = (nil, nil, nil, nil)
       open = ((open?.count ?? 0) + 1, open?.first ?? failure)
       if !isStep { requests = (requests.all + 1, requests.open + 1) }
     }
 
-    /// Notes that a request of the kind succeeded.
-    fileprivate mutating func mend(at place: Place) {
+    /// A request of the kind succeeded.
+    fileprivate mutating func mend(at place: Place, isEmpty: Bool) {
       (open, requests.open) = (nil, 0)
-      if lost == nil { mended = mended ?? place }
+      guard lost == nil else { return }
+      mended = mended ?? place
+      if !isEmpty { mendedByWork = mendedByWork ?? place }
     }
 
     /// What they were to send is removed from this device: no success makes up for them.
@@ -73,8 +78,10 @@ package struct MirrorFailures: Sendable {
 
     /// Absorbs the same group of another store, which is the same one.
     fileprivate mutating func absorb(_ other: Group) {
-      mended = open == nil && other.open == nil ? Place.latest(mended, other.mended) : nil
-      lost = open == nil && other.open == nil ? Place.latest(lost, other.lost) : nil
+      let isOver = open == nil && other.open == nil
+      mended = isOver ? Place.latest(mended, other.mended) : nil
+      mendedByWork = isOver ? Place.latest(mendedByWork, other.mendedByWork) : nil
+      lost = isOver ? Place.latest(lost, other.lost) : nil
       mendedByAny = .latest(mendedByAny, other.mendedByAny)
       if (mendedByAny?.line ?? 0) < max(last.line, other.last.line) { mendedByAny = nil }
       count += other.count
@@ -122,13 +129,13 @@ package struct MirrorFailures: Sendable {
     }
   }
 
-  /// Notes that a request of a kind succeeded.
-  mutating func mend(_ kind: MirrorRequestKind, at place: Place) {
+  /// A request of a kind succeeded, perhaps without anything to do.
+  mutating func mend(_ kind: MirrorRequestKind, at place: Place, isEmpty: Bool) {
     let showsSetup = kind == .setup || kind == .export || kind == .import
     for index in groups.indices {
       // What recovery reports is taken to be of exports; no export saves a share.
       let isOwn = groups[index].kind.map { $0 == kind } ?? (kind == .export && !groups[index].first.isOfShare)
-      if isOwn { groups[index].mend(at: place) }
+      if isOwn { groups[index].mend(at: place, isEmpty: isEmpty) }
       if showsSetup, groups[index].mendedByAny == nil { groups[index].mendedByAny = place }
     }
   }

@@ -165,7 +165,7 @@ extension Span<UInt8> {
       }
       if has(zone, at: position), self[position - 1].isIdentifier {
         var name = position
-        while name > first, self[name - 1].isIdentifier || self[name - 1] == UInt8(ascii: "-") { name -= 1 }
+        while name > first, self[name - 1].isInRecordName { name -= 1 }
         return name..<position
       }
       position -= 1
@@ -213,6 +213,10 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
+  /// Whether it may stand in the name of a record: that of a share is `cloudkit.zoneshare`.
+  fileprivate var isInRecordName: Bool {
+    isIdentifier || self == UInt8(ascii: "-") || self == UInt8(ascii: ".")
+  }
   fileprivate var endsValue: Bool {
     isASCIIWhitespace || self == UInt8(ascii: ",") || self == UInt8(ascii: ">") || self == UInt8(ascii: ":")
   }

@@ -85,6 +85,12 @@ struct SchemaNotDeployedTests {
     #expect(finding.evidence.allSatisfy { $0.line >= finding.first.line })
   }
 
+  @Test func anEmptyExportShowsNoSchema() throws {
+    var capture = Self.capture([MirrorCapture.missing("CD_Trip", "CD_rating")])
+    capture.export(3, records: 0, at: 30)
+    #expect(try capture.found(.schemaNotDeployed) == ["schema-not-deployed[error]"])
+  }
+
   @Test(arguments: [
     MirrorCapture.error("12/2006", "Invalid Arguments", server: "Field 'recordName' is not marked queryable"),
     MirrorCapture.error("22/2024", "Batch Request Failed"),

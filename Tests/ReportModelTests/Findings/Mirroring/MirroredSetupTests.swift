@@ -60,6 +60,17 @@ struct MirroredSetupTests {
     #expect(words.advice.plain.hasPrefix("Start the app again") == (shown == "Account"))
   }
 
+  @Test func anotherUserIsToldWithWhatIsGone() throws {
+    let mirroring = AccountChanged.Mirroring(
+      error: nil, followers: 0, isOtherUser: true, isSetUpSince: true)
+    let wording = try Wording().words(AccountChanged.Detail(change: .changed, mirroring: mirroring), .warning)
+    #expect(
+      wording.message.plain
+        == "Another iCloud account is signed in: what came from the old one is removed from this device, and what was not "
+        + "exported before is gone. Sync works with the new account.")
+    #expect(wording.advice.plain.contains("still in the old account"))
+  }
+
   @Test func setUpSaysItsErrorOnce() throws {
     let error = ErrorChain("Error Domain=NSCocoaErrorDomain Code=134402 \"x\"")
     let mirroring = SetupFailed.Mirroring(cause: .other, followers: 2, isRetryPlanned: true)
