@@ -34,12 +34,13 @@ package struct CaptureDiagnosis: Sendable {
     findings.count { $0.severity == severity } + omittedFindings[severity, default: 0]
   }
 
-  /// Returns the diagnosis restricted to the stores with a name; findings about the whole capture stay.
+  /// The diagnosis of the stores with one name, or of mirrored ones without a name those of a container or a
+  /// UUID; what concerns the whole capture stays.
   package func restricted(toStore name: String) -> CaptureDiagnosis {
     var restricted = self
     restricted.stores = stores.filter { timelines.names[timelines.stores[$0].name] == name }
     restricted.mirroredStores = mirroredStores.filter {
-      timelines.mirroring.all[$0].name(in: timelines.names) == name
+      timelines.mirroring.all[$0].labels(in: timelines.names).contains(name)
     }
     restricted.findings = findings.filter {
       $0.store.map(restricted.stores.contains) ?? $0.mirroredStore.map(restricted.mirroredStores.contains)
@@ -86,15 +87,11 @@ package struct CaptureDiagnosis: Sendable {
   /// The overall judgement of the capture.
   package var verdict: Verdict {
     if facts.isNewestFirst { return .noEvidence }
-    let worst = findings.map(\.severity).max() ?? .note
-    // Statements that say that devices will differ need attention even without a rule.
-    return switch max(worst, statements.keptApart.isEmpty ? .note : .warning) {
+    return switch worst {
     case .error: .failing
     case .warning: .attention
-    default:
-      statements.unexplainedErrors + statements.unrecognised.errorCount > 0
-        ? .attention
-        : showsSyncing && !isMostlyUnread && statements.unrecognised.failures == 0 ? .healthy : .noEvidence
+    case .note:
+      showsSyncing && !isMostlyUnread && statements.unrecognised.failures == 0 ? .healthy : .noEvidence
     }
   }
 
@@ -105,7 +102,7 @@ package struct CaptureDiagnosis: Sendable {
 
   /// Whether the capture shows that the app syncs, and contains nothing that may say otherwise.
   package var isProven: Bool {
-    verdict == .healthy && isUnderstood && openConflicts == 0 && showsTransfers
+    verdict == .healthy && isUnderstood && openConflicts == 0 && showsTransfers && openWarnings.isEmpty
   }
 
   /// Whether processes print what each store in iCloud receives; with less, the capture only shows that the

@@ -86,7 +86,7 @@ extension Capture {
       "\(count) of \(entry ?? "no entry"), the first at line \(first.place.line)"
     }
 
-    init(_ errors: ReportCapture.UndiagnosedErrors) {
+    init(_ errors: ReportCapture.Undiagnosed) {
       entry = errors.entry
       count = errors.count
       first = Finding.Evidence(errors.first)

@@ -136,7 +136,7 @@ public struct Capture: Sendable {
     mirroredStores = capture.mirroredStores.map { MirroredStore($0) }
     findings = capture.findings.map { Finding($0) }
     findingsOmitted = capture.omittedFindingCount
-    undiagnosedErrors = capture.undiagnosedErrors.map { UndiagnosedErrors($0) }
+    undiagnosedErrors = capture.undiagnosed.filter { $0.severity == .error }.map { UndiagnosedErrors($0) }
     unrecognised = capture.unrecognised.map { Unrecognised($0) }
     self.diagnosis = Kept(diagnosis)
   }

@@ -59,10 +59,47 @@ struct ExitStatusTests {
     #expect(try Tool.run(["--fail-on", severity], input: capture).status == status)
   }
 
+  /// A new object in the shared database has no zone: the catalogue calls that an error, and no rule is about
+  /// it.
+  private static let unjudged: Data = {
+    let header = ".000000+0200 0x3058     Default     0x0                  711    0    Trips: (CoreData) "
+    let store = "<NSSQLCore: 0x10> (URL: file:///private/Trips.sqlite)"
+    let text = """
+      2025-05-12 09:30:00\(header)[com.apple.coredata:CloudKit] CloudKit: CoreData+CloudKit: \
+      -[NSCloudKitMirroringDelegate _performSetupRequest:](1208): <NSCloudKitMirroringDelegate: 0x60>: Successfully \
+      set up CloudKit integration for store (7B1E4C90-52D8-4E6F-9A13-0C8F5D72B4E6): \(store)
+      2025-05-12 09:30:10\(header)[com.apple.coredata:CloudKit] error: CoreData+CloudKit: -[PFCloudKitExportContext \
+      processAnalyzedHistoryInStore:inManagedObjectContext:error:](77): <PFCloudKitExportContext: 0x61>: \(store) - \
+      Failed to assign an object to a record zone. This usually means the object exists in a shared database and must \
+      be assigned to a zone using -[NSPersistentCloudKitContainer assignObject:toZone:]: 0x9a <x-coredata://7B1E/Stop/p1>
+
+      """
+    return Data(text.utf8)
+  }()
+
+  /// Headline, JSON, rows and exit status say the same of what no rule judges.
+  @Test(arguments: [("never", 0), ("unproven", 1), ("warning", 1), ("error", 0)])
+  func whatNoRuleJudgesIsAWarningEverywhere(severity: String, status: Int32) throws {
+    for command in [["-s"], ["--format", "json"], ["triage", "--format", "ndjson", "-"]] {
+      let result = try Tool.run(command + ["--fail-on", severity], input: Self.unjudged)
+      #expect(result.status == status, "\(command)")
+      let headline = "so it is not sent: 1 record, which no rule judges."
+      #expect(result.output.contains(headline), "\(result.output)")
+      #expect(result.output.contains("with a parent that is shared") || command == ["-s"])
+      #expect(result.output.contains("\"attention\"") || command == ["-s"])
+    }
+  }
+
   @Test func refusesWrongUsage() throws {
     let result = try Tool.run(["--format", "tarot"])
     #expect(result.status == 64)
     #expect(result.errors.contains("tarot"))
+  }
+
+  @Test func readsStandardInputOnce() throws {
+    let result = try Tool.run(["-", "-"])
+    #expect(result.status == 64 && result.output.isEmpty)
+    #expect(result.errors.contains("standard input can be one capture only"))
   }
 
   @Test func comparesNothingLessThanTwoCaptures() throws {

@@ -14,7 +14,7 @@ struct HeadlineTests {
   @Test(arguments: [
     (
       "2013-01-20 11:02:46.250 Trips[602:907]  Error: Can't resolve how to assign objects to stores; Coordinator does not have any stores\n",
-      "The app saved while no store was open: 1 error.", "Do: Save again what was lost"
+      "The app saved while no store was open: 1 record, which no rule judges.", "Do: Save again what was lost"
     ),
     (
       "NSUbiquitousKeyValueStore error: com.example.trips has no valid com.apple.developer.ubiquity-kvstore-identifier entitlement\n",

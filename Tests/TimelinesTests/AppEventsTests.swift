@@ -151,6 +151,38 @@ struct AppEventsTests {
         == other.milestones.events.map(\.kind))
   }
 
+  /// A process watches a store that is mirrored to CloudKit.
+  private static func mirrored(_ file: String, _ delegate: Int = 1, second: Int = 0) -> String {
+    "2014-01-16 21:52:0\(second).000 Trips[1698:60b] CoreData: CloudKit: CoreData+CloudKit: "
+      + "-[NSCloudKitMirroringDelegate observeChangesForStore:inPersistentStoreCoordinator:](416): "
+      + "<NSCloudKitMirroringDelegate: 0x6000021c4d8\(delegate)>: Observing store: "
+      + "<NSSQLCore: 0x10\(delegate)> (URL: file:///private/\(file))\n"
+  }
+
+  @Test(arguments: [
+    ("Trips.sqlite", "Saved 3 in Trips", true), ("My%20Trips.sqlite", "Saved 3 in My Trips", true),
+    ("Trips.sqlite", "Saved 3 in Trip", false), ("Trips.sqlite", "Saved 3 in Trips.sqlite", false),
+    ("Trips.sqlite", "Saved 3!", true),
+  ])
+  func aSaveIsOfTheMirroredStoreItNames(file: String, text: String, isOfStore: Bool) throws {
+    let (timelines, events) = try Self.read(Self.mirrored(file) + Self.app(text))
+    #expect(events.last?.kind == .appSaved && events.last?.store == nil)
+    #expect(events.last?.mirrored?.store == (isOfStore ? 0 : nil))
+    let told = timelines.mirroring.all[0].milestones.events.map(\.kind)
+    #expect(told == (isOfStore ? [.appSaved] : []))
+  }
+
+  @Test func severalMirroredStoresAreToldApartByName() throws {
+    let both = Self.mirrored("Trips.sqlite") + Self.mirrored("Photos.sqlite", 2, second: 1)
+    #expect(try Self.read(both + Self.app("Saved 3 in Photos")).events.last?.mirrored?.store == 1)
+    #expect(try Self.read(both + Self.app("Saved 3!")).events.last?.mirrored?.store == nil)
+    let other = Self.mirrored("Trips.sqlite") + Self.app("Saved 3 in Trips", pid: 7)
+    #expect(try Self.read(other).events.last?.mirrored?.store == nil)
+    let mixed = Self.store("Photos") + Self.mirrored("Trips.sqlite", second: 1) + Self.app("Saved 3!")
+    let last = try #require(try Self.read(mixed).events.last)
+    #expect(last.store == nil && last.mirrored?.store == nil, "it may be of either")
+  }
+
   @Test func aTraceIsNoEvent() throws {
     let (timelines, events) = try Self.read(Self.store("Trips") + Self.app("Tracing Trips"))
     #expect(events.map(\.kind) == [.storageLocal])

@@ -18,16 +18,8 @@ struct ReadingOptions: ParsableArguments {
     case never, unproven, warning, error
   }
 
-  /// Returns the exit status that `--fail-on` selects for `findings`.
-  ///
-  /// An earlier failure, `status`, takes precedence. `isProven` is whether the captures prove that sync
-  /// works.
-  func status(_ status: ExitStatus, _ findings: [Finding], isProven: Bool) -> ExitStatus {
-    self.status(status, worst: findings.map(\.severity).max(), isProven: isProven)
-  }
-
-  /// Returns the exit status that `--fail-on` selects if `worst` is the highest severity found; `nil` for
-  /// none.
+  /// The exit status for how bad the worst is that was found, `nil` for nothing, and for whether it is shown
+  /// that all is well; an earlier failure comes first.
   func status(_ status: ExitStatus, worst: Finding.Severity?, isProven: Bool) -> ExitStatus {
     guard status == .done else { return status }
     let least: Finding.Severity

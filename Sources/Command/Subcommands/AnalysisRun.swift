@@ -22,6 +22,9 @@ struct AnalysisRun: ~Copyable {
   init(_ options: AnalysisOptions, _ paths: [String]) throws(Complaint) {
     self.options = options
     if let misspelt = paths.first.flatMap(Help.complaint(ofMisspelt:)) { throw misspelt }
+    guard paths.count(where: { $0 == "-" }) < 2 else {
+      throw Complaint(.usage, "standard input can be one capture only")
+    }
     let catalogue = try options.catalogue.load()
     output = try Output(path: options.output.path, inputs: paths)
     reader = InputReader(
@@ -63,7 +66,7 @@ struct AnalysisRun: ~Copyable {
     }
     redactor?.printLegend(of: paths, reportPath: options.output.path)
     return options.reading.status(
-      status, diagnoses.flatMap(\.findings), isProven: diagnoses.allSatisfy(\.isProven))
+      status, worst: diagnoses.map(\.worst).max(), isProven: diagnoses.allSatisfy(\.isProven))
   }
 
   private mutating func note(_ complaint: Complaint) {
@@ -108,7 +111,9 @@ struct AnalysisRun: ~Copyable {
     ofMissing store: String, in whole: CaptureDiagnosis, named name: String
   ) throws(Complaint) {
     let timelines = whole.timelines
-    let mirrored = whole.mirroredStores.compactMap { timelines.mirroring.all[$0].name(in: timelines.names) }
+    let mirrored = whole.mirroredStores.compactMap {
+      timelines.mirroring.all[$0].labels(in: timelines.names).first
+    }
     let names = Set(timelines.stores.map { timelines.names[$0.name] } + mirrored).sorted().prefix(20)
     let there = names.isEmpty ? "no store at all" : names.map(\.oneLine).joined(separator: ", ")
     redactor?.learn(whole)

@@ -98,7 +98,7 @@ struct Compare: Subcommand {
     try output.close()
     redactor?.printLegend(of: files, reportPath: self.output.path)
     return reading.status(
-      status, comparison.findings.map(\.finding) + diagnoses.flatMap(\.findings),
+      status, worst: (comparison.findings.map(\.finding.severity) + diagnoses.map(\.worst)).max(),
       isProven: Report(comparison, []).verdict == .healthy && diagnoses.allSatisfy(\.isUnderstood))
   }
 }

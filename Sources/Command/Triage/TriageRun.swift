@@ -14,7 +14,7 @@ struct TriageRun: ~Copyable {
   /// The rows and totals; `nil` if rows are only written.
   private(set) var triage: Triage?
   private(set) var status = ExitStatus.done
-  /// The severity of the worst finding; `nil` for none.
+  /// How bad the worst is that was found; `nil` for nothing.
   private(set) var worst: Finding.Severity?
   /// Whether every capture proves that the app syncs.
   private(set) var isProven = true
@@ -84,8 +84,7 @@ struct TriageRun: ~Copyable {
       return results.rows
     }
     for case let row? in rows {
-      if row.warnings > 0 { worst = max(worst ?? .warning, .warning) }
-      if row.errors > 0 { worst = .error }
+      if let own = row.worst { worst = max(worst ?? own, own) }
       if !row.isProven { isProven = false }
     }
     return rows

@@ -4,15 +4,17 @@ internal import Timelines
 
 extension [Finding] {
   func withoutConsequences(_ capture: CaptureDiagnosis) -> [Finding] {
-    // The rules' causes contain no cycle except a rule that may cause itself.
     var merged = self
     var followers: [Int: Int] = [:]
     let byRule = Dictionary(grouping: indices) { self[$0].rule }
     for index in indices {
       guard let rule = self[index].rule.captureRule, !rule.causes.isEmpty else { continue }
       let causes = rule.causes.flatMap { byRule[$0] ?? [] }.sorted()
-      if let cause = causes.first(where: { $0 != index && rule.follows(self[index], from: self[$0], capture) }
-      ) {
+      let cause = causes.first {
+        $0 != index && !followers.leads(from: $0, to: index)
+          && rule.follows(self[index], from: self[$0], capture)
+      }
+      if let cause {
         followers[index] = cause
       }
     }
@@ -22,6 +24,15 @@ extension [Finding] {
       merged[cause].absorb(self[index], capture)
     }
     return merged.indices.filter { followers[$0] == nil }.map { merged[$0] }
+  }
+}
+
+extension [Int: Int] {
+  /// Whether a finding follows another one, perhaps through further ones: two never follow each other.
+  fileprivate func leads(from follower: Int, to cause: Int) -> Bool {
+    var next = self[follower]
+    while let known = next, known != cause { next = self[known] }
+    return next != nil
   }
 }
 

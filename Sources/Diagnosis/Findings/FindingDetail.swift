@@ -10,6 +10,8 @@ package protocol FindingDetail: Sendable {
   var kind: RuleKind { get }
   /// Whether the trouble is seen to be over in the capture, so that persisting trouble is listed first.
   var isOver: Bool { get }
+  /// What the trouble does to data, by which findings that are as bad are ordered.
+  var weight: FindingWeight { get }
   /// The kind of success in the mirrored store that shows that the trouble is over; `nil` if none does, or
   /// the finding does not concern a mirrored store.
   var mendedBy: MirrorSuccess? { get }
@@ -23,6 +25,7 @@ package protocol FindingDetail: Sendable {
 extension FindingDetail {
   package var kind: RuleKind { Self.rule.kind }
   package var isOver: Bool { false }
+  package var weight: FindingWeight { .stuck }
   package var mendedBy: MirrorSuccess? { nil }
   package var mendingProcess: Name? { nil }
   package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {

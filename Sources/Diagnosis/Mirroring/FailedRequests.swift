@@ -18,6 +18,8 @@ package struct FailedRequests: Sendable {
   package let causes: [MirrorFailures.Group]
   /// The place where a later request succeeded; `nil` if that is not in the capture.
   package let recovered: Place?
+  /// When what they were to send was removed from this device, before any later one succeeded; `nil` for never.
+  package let lost: Place?
   /// The place where a later request succeeded that may belong to another store, because the log hides which
   /// of several it is; `nil` if there is none.
   package let successOfAny: Place?
@@ -28,9 +30,14 @@ package struct FailedRequests: Sendable {
   package let mayHaveRecovered: Bool
   /// The cause that the failures have in common.
   let cause: MirrorCause
-  /// The temporary obstacle of requests that failed for a passing cause: the network, if it is one of
-  /// several; `nil` if there is none.
+  /// Whether a request of another kind succeeded since, or was answered by the server.
+  let isAnsweredElsewhere: Bool
+  /// For how long none began after what made them fail was over, in seconds; `nil` if that says nothing yet.
+  package var secondsUntried: Double?
+  /// What stands in their way, if they fail for what passes by itself: the network, if it is one of several;
+  /// `nil` if requests of another kind have got through since.
   package var obstacle: Obstacle? {
+    guard !isAnsweredElsewhere else { return nil }
     let obstacles = causes.compactMap(Obstacle.init)
     return obstacles.contains(.network) ? .network : obstacles.first
   }
@@ -50,7 +57,7 @@ package struct FailedRequests: Sendable {
     /// requests were cancelled.
     fileprivate init?(_ failures: MirrorFailures.Group) {
       let error = failures.first.error
-      if MirrorCause(failures.first) == .dealtWith { return nil }
+      if [.dealtWith, .reset].contains(MirrorCause(failures.first)) { return nil }
       if error.isOfLockedFile {
         self = error.isOfBusyDatabase ? .busyDatabase : .lockedDevice
       } else if error.isOfDaemon {
@@ -88,7 +95,7 @@ package struct FailedRequests: Sendable {
       all(of: kind, index, capture).map { failed in
         let isHidden = capture.timelines.isLeftOut(after: failed.causes.map(\.last.line).max() ?? 0)
         let severity: Finding.Severity =
-          failed.recovered != nil || failed.mayHaveRecovered
+          failed.recovered != nil || failed.lost != nil || failed.mayHaveRecovered
           ? .note : failed.passesByItself || failed.successOfAny != nil || isHidden ? .warning : .error
         let records = failed.causes.flatMap { $0.count > 1 ? [$0.first.record, $0.last] : [$0.first.record] }
         return Finding(
@@ -112,7 +119,9 @@ package struct FailedRequests: Sendable {
     }
     return classes.compactMap { cause, groups in
       let success = cause.success(of: kind).last(in: store)
-      let open = groups.filter { group in success.map { $0.line < group.last.line } ?? true }
+      let open = groups.filter { group in
+        group.lost == nil && success.map { $0.line < group.last.line } ?? true
+      }
       // Saves that waited for the set-up were exported with it.
       if cause == .conflict && open.allSatisfy({ isMerging($0, store, capture) })
         || cause == .follower && open.isEmpty
@@ -121,6 +130,7 @@ package struct FailedRequests: Sendable {
       }
       // Only the first success shows how long the trouble lasted.
       let mended = open.isEmpty ? cause.success(of: kind).first(after: groups) ?? success : nil
+      let lost = open.isEmpty ? groups.compactMap(\.lost).max { $0.line < $1.line } : nil
       let left = open.isEmpty || store.isSeveral ? groups : open.map(\.current)
       // An error that the log hides is assumed to be one of the errors that it shows.
       let shown = left.filter { !$0.first.error.links.isEmpty }
@@ -128,10 +138,12 @@ package struct FailedRequests: Sendable {
         MirrorCause($0.first).passesByItself || cause == .reset
       }
       return FailedRequests(
-        kind: kind, causes: left, recovered: store.isSeveral ? nil : mended,
+        kind: kind, causes: left, recovered: store.isSeveral || lost != nil ? nil : mended, lost: lost,
         successOfAny: store.isSeveral ? mended : nil, passesByItself: passesByItself,
         mayHaveRecovered: passesByItself && !open.isEmpty && !showsSuccess(of: kind, store, capture)
-          && goesOn(after: left, capture), cause: cause)
+          && goesOn(after: left, capture), cause: cause,
+        isAnsweredElsewhere: left.allSatisfy { store.hasAnswered(since: $0) },
+        secondsUntried: passesByItself && !open.isEmpty ? capture.secondsUntried(kind, in: index) : nil)
     }
   }
 
@@ -236,13 +248,25 @@ extension MirrorFailures.Group {
   }
 }
 
+extension MirroredStore {
+  /// Whether a request succeeded after failures, or the server answered one that failed.
+  fileprivate func hasAnswered(since failed: MirrorFailures.Group) -> Bool {
+    let line = failed.last.line
+    return !isSeveral
+      && (lastSuccess?.line ?? 0 > line
+        || failures.groups.contains { $0.last.line > line && MirrorCause($0.first).isAnswer($0.first.error) })
+  }
+}
+
 extension MirrorCause {
-  /// Returns the kind of success that shows that requests of a kind no longer fail for the cause; any
-  /// success, if the cause prevents the set-up of a store.
+  /// What shows that requests of a kind no longer fail for the cause: one of the kind that succeeds.
+  ///
+  /// Any success shows that a store is set up, which is all that dropped requests waited for. It shows nothing
+  /// of what a request that ran was to send or fetch, though account and container can be used again.
   fileprivate func success(of kind: MirrorRequestKind) -> MirrorSuccess {
     switch self {
-    case .account, .container, .model, .mirroredTwice, .follower: .any
-    default: kind == .export ? .export : .import
+    case .mirroredTwice, .follower: .any
+    default: MirrorSuccess(of: kind)
     }
   }
 }

@@ -25,8 +25,14 @@ extension Finding {
   /// A trouble that was over by then or is resolved does not.
   func isExplained(by cause: Finding, asNo kind: MirrorRequestKind, since line: Int) -> Bool {
     if let throttled = cause.detail as? Throttled.Detail, !throttled.stops(kind) { return false }
+    if cause.isApartFromTransfers { return false }
     return mayConcern(mirroredStoreOf: cause) && cause.severity > .note
       && (cause.severity == .error || cause.isStillSo || cause.last.line > line)
+  }
+
+  /// Whether it stops no export and no import.
+  private var isApartFromTransfers: Bool {
+    (detail as? SchemaNotDeployed.Detail)?.isApart ?? (detail as? RecordTooLarge.Detail)?.isOfShare ?? false
   }
 
   /// Whether the trouble persists until a record says otherwise: a request has no end, or the account cannot

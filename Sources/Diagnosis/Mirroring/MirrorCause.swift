@@ -49,7 +49,7 @@ enum MirrorCause: Hashable, Sendable {
       case failure.isOfSecondDelegate: .mirroredTwice
       case codes.isOfModel(text): .model
       case codes.isOfAccount(text): .account
-      case codes.isOfContainer(text): .container
+      case codes.isOfContainer(text, of: failure.kind): .container
       case codes.cloudKit(.invalidArguments) && (failure.isOfSchema || failure.error.isOfSchema),
         failure.error.lacksType:
         .schema
@@ -150,19 +150,20 @@ private struct Codes {
 
   /// Whether the container, its entitlement or its zone is at fault.
   ///
-  /// A daemon that a sandbox hides is not temporary trouble, so it counts. Excluded are CloudKit's refusal of
-  /// a single record, such as one in a share that the user may only read, and a use of the container that it
-  /// is not set up for.
-  func isOfContainer(_ text: String) -> Bool {
+  /// A daemon that a sandbox hides is not a passing trouble. What CloudKit refuses for one record, such as
+  /// one in a share that the user may only read, is not; nor is a use of the container that it is not set up
+  /// for. The zone is saved by a set-up, seldom by an export, which says so then, and never by an import.
+  func isOfContainer(_ text: String, of kind: MirrorRequestKind?) -> Bool {
     let isOfRecords =
       !text.contains("bundle ID")
       && ["modify some records\"", "recordName=", ":(com.apple.coredata.cloudkit.zone"].contains(
         where: text.contains)
     let isForeign = links.contains { $0.hasCode(.server(.notPermitted)) && $0.says == nil }
+    let savesZone = kind != .import && (kind != .export || text.contains("record zones"))
     // Within a partial failure, mirroring recovers a rejected zone by itself; what it does not recover is a
     // record.
     let isOfZone =
-      cloudKit(.serverRejectedRequest) && server(.requestRejected)
+      savesZone && cloudKit(.serverRejectedRequest) && server(.requestRejected)
       && !text.contains("as part of a partial failure")
     return cloudKit(.badContainer, .missingEntitlement) || server(.containerUnknown)
       || !isOfRecords && (isForeign || isOfZone)

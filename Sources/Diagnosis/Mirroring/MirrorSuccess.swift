@@ -10,6 +10,8 @@ package enum MirrorSuccess: Sendable {
   case any
   /// Success of an export.
   case export
+  /// An export that sent records: one that finds nothing to send shows nothing of what was refused.
+  case records
   /// Success of an import.
   case `import`
 
@@ -27,6 +29,7 @@ package enum MirrorSuccess: Sendable {
     switch self {
     case .any: store.lastSuccess
     case .export: store.exports.lastSuccess
+    case .records: store.exports.lastAccepted
     case .import: store.imports.lastSuccess
     }
   }
@@ -34,9 +37,13 @@ package enum MirrorSuccess: Sendable {
   /// Returns the first such success after the last of some failures; `nil` unless it is known for each of
   /// them.
   func first(after failures: [MirrorFailures.Group]) -> Place? {
-    let kind: MirrorRequestKind? = self == .export ? .export : self == .import ? .import : nil
-    let mended = failures.map { failure in
-      kind == nil ? failure.mendedByAny : failure.kind == kind ? failure.mended : nil
+    let mended = failures.map { failure -> Place? in
+      switch self {
+      case .any: failure.mendedByAny
+      case .export: failure.kind == .export ? failure.mended : nil
+      case .records: failure.kind == .export ? failure.mendedByWork : nil
+      case .import: failure.kind == .import ? failure.mended : nil
+      }
     }
     return mended.contains { $0 == nil } ? nil : mended.compactMap(\.self).max { $0.line < $1.line }
   }

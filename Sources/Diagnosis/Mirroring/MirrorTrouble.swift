@@ -76,17 +76,17 @@ extension CaptureDiagnosis {
     }
   }
 
-  /// Returns the failures of a mirrored store since its last success, without account failures that a later
-  /// set-up has overcome.
+  /// The failures of a mirrored store after which nothing in it succeeded, without those before the last
+  /// success, and without those for an account that a later set-up can use, or for what it got past.
   ///
-  /// A success in another process does not resolve a problem with the container of one process.
+  /// No other process fixes what is wrong with the container of one.
   func openFailures(of store: Int, evenIfMended: Bool = false) -> [MirrorFailures.Group] {
     let store = timelines.mirroring.all[store]
     let end = evenIfMended ? 0 : store.lastSuccess?.line ?? 0
     return store.failures.groups.filter { group in
       group.last.line > end
         || group.isOfProcess && group.last.line > store.lastSuccess(in: group.process)?.line ?? 0
-    }.filter { !store.canUseAccount(after: $0) }.map { evenIfMended ? $0 : $0.current }
+    }.filter { !store.canUseAccount(after: $0) && !store.isPassed($0) }.map { evenIfMended ? $0 : $0.current }
   }
 
   /// Whether the trouble is that Core Data does not even load the store.
@@ -133,10 +133,36 @@ extension MirroredStore {
     return (failures.isFollower || failures.kind == .setup) && MirrorCause(failures.first) == .account
   }
 
+  /// Whether failures of set-up no longer say what stands in the way: a later one of the process met what only
+  /// comes after that.
+  fileprivate func isPassed(_ failed: MirrorFailures.Group) -> Bool {
+    guard !isSeveral, failed.isFollower || failed.kind == .setup else { return false }
+    let cause = MirrorCause(failed.first)
+    return failures.groups.contains { later in
+      later.kind == .setup && !later.isFollower && later.process == failed.process
+        && later.last.line > failed.last.line && MirrorCause(later.first).comesAfter(cause, later.first.error)
+    }
+  }
+
   /// Whether another set-up was started after a line, or failed for another cause.
   private func isSetUpAgain(after line: Int) -> Bool {
     (setup.asked?.line ?? 0) > line
       || failures.groups.contains { $0.last.line > line && MirrorCause($0.first) != .account }
+  }
+}
+
+extension MirrorCause {
+  /// Whether a set-up that fails for it, with an error, has got past another cause.
+  ///
+  /// The model is checked before anything is asked of CloudKit; what CloudKit refuses of records, or for want
+  /// of space, it refuses in a container that it lets the app use.
+  fileprivate func comesAfter(_ cause: MirrorCause, _ error: ErrorChain) -> Bool {
+    switch (cause, self) {
+    case (.model, .account), (.model, .container), (.model, .throttled): true
+    case (.model, .passing): error.links.contains { $0.isOf(.cloudKit) }
+    case (.model, .schema), (.model, .quota), (.container, .schema), (.container, .quota): true
+    default: false
+    }
   }
 }
 

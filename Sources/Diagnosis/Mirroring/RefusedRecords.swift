@@ -7,13 +7,16 @@ internal import Timelines
 struct RefusedRecords {
   let evidence: [Evidence]
   let count: Int
-  /// The place where an export first succeeded after all of these records; `nil` if the capture shows none.
+  /// When an export that sent records first succeeded after all of them; `nil` for never, as far as the
+  /// capture shows.
   let mended: Place?
+  /// When they were removed from this device, before any export succeeded after them; `nil` for never.
+  let lost: Place?
 
   /// Collects what is refused for one cause; returns `nil` if nothing is.
   init?(
     _ failures: [MirrorFailures.Group], _ records: MirrorRefusals.Records = MirrorRefusals.Records(),
-    since success: Place?
+    since success: Place?, lostAt: Place?
   ) {
     let ofFailures = failures.flatMap { $0.count > 1 ? [$0.first.record, $0.last] : [$0.first.record] }
     var seen: Set<Int> = []
@@ -22,12 +25,25 @@ struct RefusedRecords {
     }
     guard let last = evidence.last else { return nil }
     count = max(evidence.count, max(records.count, failures.reduce(0) { $0 + $1.count }))
-    let first = failures.compactMap(\.mended).max { $0.line < $1.line }
-    mended = [first, success].compactMap(\.self).first { $0.line > last.line }
+    let first = failures.compactMap(\.mendedByWork).max { $0.line < $1.line }
+    let mended = [first, success].compactMap(\.self).first { $0.line > last.line }
+    self.mended = mended
+    lost = lostAt.flatMap { $0.line > last.line && $0.line < mended?.line ?? .max ? $0 : nil }
   }
 }
 
 extension [MirrorFailures.Group] {
+  /// Those that came since a request of their kind last succeeded; all if none did.
+  var current: [MirrorFailures.Group] {
+    let open = filter { $0.open != nil }.map(\.current)
+    return open.isEmpty ? self : open
+  }
+
+  /// Those of shares, and of requests that neither set up nor transfer, or the others: no export makes up for
+  /// what is refused apart from exports.
+  func apart(_ areApart: Bool) -> [MirrorFailures.Group] {
+    filter { ($0.kind == .other && !$0.isFollower || $0.first.isOfShare) == areApart }
+  }
   /// Whether the failures prevent the set-up of a store, so that nothing arrives either.
   func stopSetup(of store: MirroredStore) -> Bool {
     let success = store.lastSuccess?.line ?? 0

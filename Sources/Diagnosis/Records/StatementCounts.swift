@@ -52,10 +52,12 @@ package struct StatementCounts: Sendable {
   private(set) var errors = 0
   /// The number of statements that report an error that no rule explains.
   package private(set) var unexplainedErrors = 0
-  /// The first statement of each entry that reports an unexplained error, by entry.
-  package private(set) var firstUnexplained: [Int: Evidence] = [:]
-  /// The entries that report unexplained errors, in order.
-  package var unexplained: [Int] { firstUnexplained.keys.sorted() }
+  /// How many of those records are of each entry, by entry.
+  private(set) var unexplainedCounts: [Int: Int] = [:]
+  /// The entries of those records.
+  var unexplained: [Int] { unexplainedCounts.keys.sorted() }
+  /// The first record of each entry that reports trouble which no rule judges, by entry.
+  private(set) var firstUndiagnosed: [Int: Evidence] = [:]
   /// The first record in which UbiquityStoreManager, or Core Data outside its sync, warns; `nil` if none
   /// does.
   package private(set) var firstWarning: Evidence?
@@ -70,17 +72,24 @@ package struct StatementCounts: Sendable {
   private let apart: [Int]
   /// The entries that report data that an import skips.
   private let leaving: [Int]
-  /// The entries with which the integration of iOS 5 to 9, or Core Data beside it, warns of what no rule
-  /// watches.
+  /// The entries that warn of something that no rule covers: of mirroring those without an event, of the
+  /// integration of iOS 5 to 9, and of Core Data beside it, those whose event no rule watches.
   private let unfollowed: [Int]
+  /// The entries with which the manager warns that it deletes, replaces or rebuilds a store.
+  private let ofWholeStores: [Int]
+
+  /// All entries that warn of what no rule is about.
+  private let undiagnosedWarnings: Set<Int>
 
   /// The entries that occur in the capture and report data that is not sent, or not adopted as iCloud has it.
-  package var keptApart: [Int] { apart.filter { byEntry[$0] > 0 } }
+  var keptApart: [Int] { apart.filter { byEntry[$0] > 0 } }
   /// The entries that occur in the capture and report that an import skips data that this version of the app
   /// cannot store.
   package var leftOut: [Int] { leaving.filter { byEntry[$0] > 0 } }
   /// The entries that occur in the capture and warn of something that no rule covers.
-  package var unexplainedWarnings: [Int] { unfollowed.filter { byEntry[$0] > 0 } }
+  var unexplainedWarnings: [Int] { unfollowed.filter { byEntry[$0] > 0 } }
+  /// The entries of the records in which the manager warns that it deletes, replaces or rebuilds a store.
+  var warningsOfWholeStores: [Int] { ofWholeStores.filter { byEntry[$0] > 0 } }
 
   init(_ catalogue: EntryCatalogue, explained: Set<EventKind>, watched: Set<EventKind>) {
     byEntry = Array(repeating: 0, count: catalogue.entries.count)
@@ -95,12 +104,25 @@ package struct StatementCounts: Sendable {
     }
     unfollowed = catalogue.entries.indices.filter { index in
       let document = catalogue.entries[index].document
+      guard document.severity == .warning else { return false }
+      if document.source == .cloudkit { return document.event == nil }
       let kind = document.event.flatMap(EventKind.init(named:))
-      return document.severity == .warning && [.ubiquity, .coredata].contains(document.source)
-        && !(kind.map(watched.contains) ?? false)
+      return [.ubiquity, .coredata].contains(document.source) && !(kind.map(watched.contains) ?? false)
+    }
+    let changes = Self.changesOfWholeStores.map(\.rawValue)
+    ofWholeStores = catalogue.entries.indices.filter { index in
+      let document = catalogue.entries[index].document
+      return document.severity == .warning && document.source == .manager
+        && document.event.map(changes.contains) ?? true
     }
     (apart, leaving) = (entries(of: .mirrorKeptApart), entries(of: .mirrorImportSkipped))
+    undiagnosedWarnings = Set(apart + leaving + unfollowed + ofWholeStores)
   }
+
+  /// What the manager does to whole stores; rules only see it pass.
+  private static let changesOfWholeStores: [EventKind] = [
+    .managerMigrating, .managerDeleting, .managerRebuilding,
+  ]
 
   /// Whether the log level shows the ends of imports.
   ///
@@ -111,9 +133,7 @@ package struct StatementCounts: Sendable {
 
   mutating func count(_ source: RecognisedRecord, _ bytes: Span<UInt8>) {
     byEntry[source.shape.entry] += 1
-    if byEntry[source.shape.entry] == 1, firstWarning == nil, warnings.contains(source.shape.entry) {
-      firstWarning = Evidence(source.record, bytes, entry: source.shape.entry)
-    }
+    if byEntry[source.shape.entry] == 1 { noteFirst(source, bytes) }
     if source.shape.isOfApp {
       // Other hints in the record count regardless of which catalogue describes it.
       countForeign(bytes, line: source.record.line)
@@ -125,6 +145,17 @@ package struct StatementCounts: Sendable {
       if !(source.shape.kind.map(explained.contains) ?? false) { noteUnexplained(source, bytes) }
     }
     if let level = source.shape.level, level > highestLevel ?? -1 { highestLevel = level }
+  }
+
+  /// Takes note of the first record of an entry, if it warns.
+  private mutating func noteFirst(_ source: RecognisedRecord, _ bytes: Span<UInt8>) {
+    let entry = source.shape.entry
+    if firstWarning == nil, warnings.contains(entry) {
+      firstWarning = Evidence(source.record, bytes, entry: entry)
+    }
+    if undiagnosedWarnings.contains(entry) {
+      firstUndiagnosed[entry] = Evidence(source.record, bytes, entry: entry)
+    }
   }
 
   mutating func countCut(_ record: Record, entry: Int?, _ bytes: Span<UInt8>) {
@@ -139,8 +170,9 @@ package struct StatementCounts: Sendable {
   private mutating func noteUnexplained(_ source: RecognisedRecord, _ bytes: Span<UInt8>) {
     unexplainedErrors += 1
     let (record, shape) = (source.record, source.shape)
-    guard firstUnexplained[shape.entry] == nil else { return }
-    firstUnexplained[shape.entry] =
+    unexplainedCounts[shape.entry, default: 0] += 1
+    guard firstUndiagnosed[shape.entry] == nil else { return }
+    firstUndiagnosed[shape.entry] =
       shape.isOfApp
       ? Evidence(at: record.place, entry: shape.entry) : Evidence(record, bytes, entry: shape.entry)
   }

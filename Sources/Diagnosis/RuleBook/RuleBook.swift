@@ -63,10 +63,10 @@ struct RuleBook {
     for index in watch.rules { rules[index].watch(event, watched, timelines) }
   }
 
-  /// Returns the findings of all rules and the missing follow-ups, the most severe first; among equally
-  /// severe ones, trouble that persists comes first, then the earlier.
+  /// What all rules found, and what did not follow, the worst first; of equal ones, what still holds, then
+  /// what loses data before what holds it back or delays it, then the earlier.
   ///
-  /// At most `most` findings of each rule are kept; the others are counted.
+  /// `most` findings of each rule are kept; the others are counted.
   func findings(
     _ capture: CaptureDiagnosis, _ followUps: FollowUps
   ) -> (kept: [Finding], omitted: [Finding.Severity: Int]) {
@@ -88,10 +88,8 @@ struct RuleBook {
 extension [Finding] {
   fileprivate var worstFirst: [Finding] {
     enumerated().sorted { one, other in
-      (other.element.severity, one.element.detail.isOver ? 1 : 0, one.element.first.line, one.offset)
-        < (
-          one.element.severity, other.element.detail.isOver ? 1 : 0, other.element.first.line, other.offset
-        )
+      (other.element.severity, one.element.rank, one.element.first.line, one.offset)
+        < (one.element.severity, other.element.rank, other.element.first.line, other.offset)
     }.map(\.element)
   }
 
@@ -100,5 +98,12 @@ extension [Finding] {
     let sorted = worstFirst
     for finding in sorted.dropFirst(most) { omitted[finding.severity, default: 0] += 1 }
     return Array(sorted.prefix(most))
+  }
+}
+
+extension Finding {
+  /// Where it comes among those that are as bad: what is over comes last.
+  fileprivate var rank: Int {
+    detail.isOver ? FindingWeight.late.rawValue + 1 : detail.weight.rawValue
   }
 }

@@ -23,11 +23,14 @@ extension JSON {
       ] as JSON,
       "requests": store.requests.map(requests),
       "exports": [
-        "objects": exports.objects, "uncounted": exports.uncounted,
-        "lastSuccess": exports.lastSuccess?.isoText, "pendingSaves": exports.pendingSaves,
+        "objects": shown(exports.objects, store.shows.objects),
+        "uncounted": shown(exports.uncounted, store.shows.exports),
+        "lastSuccess": exports.lastSuccess?.isoText,
+        "pendingSaves": shown(exports.pendingSaves, store.shows.saves),
       ] as JSON,
       "imports": [
-        "withChanges": imports.withChanges, "lastSuccess": imports.lastSuccess?.isoText,
+        "withChanges": shown(imports.withChanges, store.shows.changes),
+        "lastSuccess": imports.lastSuccess?.isoText,
         "lastFetchDate": imports.lastFetchDate?.isoText,
       ] as JSON,
     ]

@@ -42,7 +42,7 @@ extension JSON {
     let omitted = capture.omittedFindingCount
     return name.with(whole(capture)).with(counts)
       .with(more.records == 0 ? [:] : ["unrecognisedDropped": dropped]).with(found)
-      .with(omitted == 0 ? [:] : ["findingsOmitted": omitted])
+      .with(omitted == 0 ? [:] : ["findingsOmitted": omitted]).with(undiagnosed(capture))
       .with(["verdict": capture.verdict.rawValue, "summary": capture.sentence.plain])
   }
 
@@ -58,6 +58,20 @@ extension JSON {
         "after": window.after,
       ] as JSON
     ])
+  }
+
+  /// What no rule judges; nothing where there is none.
+  static func undiagnosed(_ capture: ReportCapture) -> JSON {
+    guard !capture.undiagnosed.isEmpty else { return [:] }
+    return ["undiagnosed": capture.undiagnosed.map(undiagnosedRecords)]
+  }
+
+  private static func undiagnosedRecords(_ records: ReportCapture.Undiagnosed) -> JSON {
+    [
+      "severity": records.severity.rawValue, "entry": records.entry, "message": records.message.plain,
+      "advice": records.advice.plain, "count": records.count,
+      "first": place(records.first.line, records.first.time),
+    ]
   }
 
   private static func process(_ process: ReportCapture.Process) -> JSON {
@@ -95,23 +109,29 @@ extension JSON {
 
   private static func counts(_ store: ReportStore) -> JSON {
     let (imports, exports, baselines) = (store.imports, store.exports, store.baselines)
+    let (transactions, ends) = (store.shows.transactions, store.shows.ends)
     return [
       "name": store.name, "technology": "ubiquity", "peer": store.peer, "modelVersionHash": store.modelHash,
       "localStorage": store.isOnLocalStorage,
       "knowledge": store.knowledge.map { JSON.object($0.map { ($0.peer.raw, .number($0.number)) }) },
       "imports": [
-        "discovered": imports.discovered, "imported": imports.imported,
-        "alreadyImported": imports.alreadyImported, "failed": imports.failed, "pending": imports.pending,
+        "discovered": shown(imports.discovered, transactions), "imported": shown(imports.imported, ends),
+        "alreadyImported": shown(imports.alreadyImported, ends), "failed": imports.failed,
+        "pending": shown(imports.pending, transactions),
         "ignored": imports.ignored, "unfinished": imports.unfinished,
       ] as JSON,
       "exports": [
-        "written": exports.written, "heldBack": exports.heldBack, "failed": exports.failed,
+        "written": shown(exports.written, transactions),
+        "heldBack": shown(exports.heldBack, transactions), "failed": exports.failed,
         "lastTransaction": exports.lastTransaction,
       ] as JSON,
       "baseline": ["rolled": baselines.rolled, "adopted": baselines.adopted, "failed": baselines.failed]
         as JSON,
     ]
   }
+
+  /// A count; `nil` for none in a capture that would not show any.
+  static func shown(_ count: Int, _ isShown: Bool) -> Int? { count > 0 || isShown ? count : nil }
 
   static func event(_ event: ReportEvent) -> JSON {
     let place: JSON = ["time": event.time?.isoText, "line": event.line]

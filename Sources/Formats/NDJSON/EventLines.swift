@@ -128,7 +128,7 @@ package struct EndLines: ReportFormat {
     let end = verdict.with(.whole(capture)).with([
       "logLevel": capture.logLevel, "records": JSON.records(capture.records),
       "stores": JSON.stores(capture, whole: false), "findings": JSON.object(severities),
-    ])
+    ]).with(JSON.undiagnosed(capture))
     return capture.findings.map { JSON.finding($0).typed("finding").line + "\n" }.joined() + end.line + "\n"
   }
 }

@@ -115,7 +115,7 @@ extension TextPage {
     guard let meaning else { return add("  This error is not in the catalogue.") }
     let isName = meaning.cause.hasPrefix("iCloud")
     let cause = isName ? meaning.cause : meaning.cause.prefix(1).uppercased() + meaning.cause.dropFirst()
-    add(indented: "\(cause). \(meaning.effect)")
-    add(indented: "Do: \(meaning.advice)", hanging: 4)
+    add(indented: "\(cause). \(meaning.effect.withoutMarkdown)")
+    add(indented: "Do: \(meaning.advice.withoutMarkdown)", hanging: 4)
   }
 }

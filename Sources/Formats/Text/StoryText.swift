@@ -13,6 +13,7 @@ package struct StoryText: StoryWriter {
   private let palette: Palette
   private let columns: Int?
   private var text = ""
+  /// The lines that were last shown of the record under way, with how often.
   private var shown: [Substring: Int] = [:]
   private var previousTime: Timestamp?
   private var previousDate = ""
@@ -58,19 +59,24 @@ package struct StoryText: StoryWriter {
   package mutating func finish(_ items: [StoryItem]) { for item in items { write(item) } }
 
   private mutating func addRest(of told: String, line: Int) {
-    let wasShown = !shown.isEmpty
     var unseen = shown
+    let wasShown = !unseen.isEmpty
     var rest = ""
+    shown = [:]
     for line in told.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+      shown[line, default: 0] += 1
       if let count = unseen[line] {
         unseen[line] = count > 1 ? count - 1 : nil
       } else {
         rest += line + "\n"
-        shown[line, default: 0] += 1
       }
     }
     if wasShown, !rest.isEmpty || !unseen.isEmpty {
-      let end = rest.isEmpty ? "; what was shown of it no longer applies" : ""
+      var end = ""
+      if rest.isEmpty {
+        end = told.isEmpty ? "; what was shown of it no longer applies" : "; only this of it still applies"
+        rest = told
+      }
       add(palette.faint("┄┄┄┄┄┄ the record of line \(line) went on\(end) ┄┄┄┄┄┄"))
     }
     text += rest

@@ -50,7 +50,11 @@ extension CaptureDiagnosis {
   private var doubt: String {
     let left = leftOut.map { " \($0)" } ?? ""
     let unknown = statements.unrecognised.count
+    let warnings = openWarnings.reduce(0) { $0 + $1.count }
+    let isOne = warnings == 1
     return left
+      + (warnings == 0
+        ? "" : " \(counted(warnings, "record")) \(isOne ? "warns" : "warn") of what no rule judges.")
       + (unknown == 0 ? "" : " \(counted(unknown, "record")) may say otherwise, but cannot be understood.")
   }
 

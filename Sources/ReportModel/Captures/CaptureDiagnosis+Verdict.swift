@@ -78,15 +78,12 @@ extension CaptureDiagnosis {
     if let first = findings.first, warnings > 0 {
       return "\(FindingWording(first, self).topic): \(words: counted(warnings, "warning"))."
     }
-    let errors = statements.unexplainedErrors + statements.unrecognised.errorCount
-    if errors == 0, let entry = statements.keptApart.first {
-      return "\(sentence(of: entry)): \(words: counted(statements.byEntry[entry], "warning"))."
+    let open = undiagnosed.filter(\.asksForAttention)
+    let reported = open.filter { $0.severity == .error }
+    if let first = open.first, reported.count < 2, let entry = first.entry {
+      return "\(sentence(of: entry)): \(words: counted(first.count, "record")), which no rule judges."
     }
-    if statements.unrecognised.errorCount == 0, let entry = statements.unexplained.first,
-      statements.unexplained.count == 1
-    {
-      return "\(sentence(of: entry)): \(words: counted(errors, "error"))."
-    }
+    let errors = reported.reduce(0) { $0 + $1.count }
     return Prose(
       words:
         "\(counted(errors, "record")) report\(errors == 1 ? "s" : "") an error that this tool does not diagnose; "

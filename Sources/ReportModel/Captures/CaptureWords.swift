@@ -20,36 +20,42 @@ func spanWords(_ first: Timestamp?, _ last: Timestamp?) -> String? {
 
 extension CaptureDiagnosis {
   var unexplainedWords: Prose? {
-    let all = [
-      undiagnosed("Errors", statements.unexplained),
-      undiagnosed("Warnings", statements.keptApart + statements.leftOut + statements.unexplainedWarnings),
+    let all = undiagnosed.filter { $0.entry != nil }
+    let words = [
+      undiagnosedWords("Errors", all.filter { $0.severity == .error }),
+      undiagnosedWords("Warnings", all.filter { $0.severity != .error }),
     ].compactMap(\.self)
-    return all.isEmpty ? nil : all.joined(separator: " ")
+    return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
-  /// A sentence with the number of records of each of `entries`; `nil` if there are none.
-  private func undiagnosed(_ what: String, _ entries: [Int]) -> Prose? {
-    let counts = entries.map { index -> Prose in
-      let reference = Report.EntryName(catalogue.entries[index]).reference
-      return "\(words: counted(statements.byEntry[index], "record")) of \(reference) (\(sentence(of: index)))"
+  /// A sentence with how many records there are of each entry; `nil` for none.
+  private func undiagnosedWords(_ what: String, _ statements: [UndiagnosedStatement]) -> Prose? {
+    let counts = statements.compactMap { statement -> Prose? in
+      guard let entry = statement.entry else { return nil }
+      let reference = Report.EntryName(catalogue.entries[entry]).reference
+      return "\(words: counted(statement.count, "record")) of \(reference) (\(sentence(of: entry)))"
     }
     guard !counts.isEmpty else { return nil }
-    let advice: Prose = entries.count == 1 ? advice(on: entries[0]) : ""
+    var advice: Prose = ""
+    if statements.count == 1, let only = advice(on: statements[0]) {
+      advice = only.isOfFirst ? " Do, for the first of them: \(only.advice)" : " Do: \(only.advice)"
+    }
     return "\(words: what) not diagnosed: \(Prose.list(counts)).\(advice)"
   }
 
-  /// The advice on the records of an entry, with a leading space; empty if there is none.
+  /// What to do about the records of a statement that no rule judges, and whether that is about the first of
+  /// several; `nil` for nothing.
   ///
-  /// The advice of a CloudKit error takes precedence over the entry's general advice. Only the first record
-  /// of an entry is kept, so the error is that record's.
-  private func advice(on entry: Int) -> Prose {
-    let error = statements.firstUnexplained[entry].map { ErrorChain($0.text, isOfMirroring: true) }
+  /// What CloudKit's error asks for goes before what the entry says of any error. The first record is kept.
+  func advice(on statement: UndiagnosedStatement) -> (advice: Prose, isOfFirst: Bool)? {
+    guard let entry = statement.entry else { return nil }
+    let error = statement.first.map { ErrorChain($0.text, isOfMirroring: true) }
     if let error, error.links.contains(where: { $0.isOf(.cloudKit) }), !error.asksForNothing,
       error.hasMeaningOfItsOwn, let advice = error.advice
     {
-      return statements.byEntry[entry] == 1 ? " Do: \(advice)" : " Do, for the first of them: \(advice)"
+      return (advice, statement.count > 1)
     }
-    return catalogue.entries[entry].advice.map { " Do: \($0)" } ?? ""
+    return catalogue.entries[entry].advice.map { ($0, false) }
   }
 
   /// The first sentence of an entry's explanation, without its full stop.

@@ -49,6 +49,8 @@ struct MirrorLanes {
     (.import, "Imports", ("event of imports", "events of imports")),
     (.permission, "Permission", ("decision of the system", "decisions of the system")),
     (.push, "Pushes", ("push", "pushes")),
+    // Only a catalogue from outside knows what an app prints.
+    (.app, "App", ("event of the app", "events of the app")),
   ]
 }
 

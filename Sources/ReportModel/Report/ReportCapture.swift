@@ -48,12 +48,17 @@ package struct ReportCapture: Sendable, ReportTexts {
     package let matchedUpTo: Int?
   }
 
-  /// Records that report an error which no rule judges.
-  package struct UndiagnosedErrors: Sendable {
+  /// Records of one statement that report trouble which no rule judges.
+  package struct Undiagnosed: Sendable {
     /// The ID of the entry; `nil` for records that no entry matches.
     package let entry: String?
+    package let severity: Finding.Severity
     /// The number of records.
     package let count: Int
+    /// What the entry says of them; empty for records that no entry fits.
+    package var message: Prose
+    /// What to do about them, or about the first; empty for nothing.
+    package var advice: Prose
     /// The first record.
     package var first: ReportFinding.Witness
   }
@@ -90,10 +95,7 @@ package struct ReportCapture: Sendable, ReportTexts {
   package var processes: [Process]
   /// The number of records of each entry that occurs.
   package let statements: [Statement]
-  /// The errors that no rule judges; resolved only for `Report.Parts.data`.
-  ///
-  /// They are in the order of their first records.
-  package var undiagnosedErrors: [UndiagnosedErrors]
+  package var undiagnosed: [Undiagnosed]
   /// The facts about the capture; resolved only for `Report.Parts.documents`.
   package var facts: [Fact]
   /// The story of the capture as the narrative tells it; `nil` if it was not collected.
@@ -136,7 +138,7 @@ package struct ReportCapture: Sendable, ReportTexts {
     facts.mapText(transform, \.words)
     unrecognised.mapText(transform, \.template, \.nearest)
     mapText(transform, \.stores, \.mirroredStores, \.findings)
-    undiagnosedErrors.mapText(transform, \.first)
+    undiagnosed.mapText(transform, \.message, \.advice, \.first)
     mapText(transform, \.unexplained, \.harmless, \.story)
   }
 }
@@ -173,7 +175,7 @@ extension ReportCapture {
     self.statements = statements.byEntry.enumerated().filter { $0.element > 0 }.map {
       (entries[$0.offset].document.id, $0.element)
     }
-    undiagnosedErrors = parts.contains(.data) ? UndiagnosedErrors.all(diagnosis) : []
+    undiagnosed = parts.contains(.data) ? Undiagnosed.all(diagnosis) : []
     self.facts = parts.contains(.documents) ? Self.facts(diagnosis) : []
     stores = diagnosis.stores.map { ReportStore($0, diagnosis, in: id, parts) }
     mirroredStores = diagnosis.mirroredStores.map { ReportMirroredStore($0, diagnosis, in: id, parts) }
@@ -220,17 +222,17 @@ extension ReportCapture {
   }
 }
 
-extension ReportCapture.UndiagnosedErrors {
+extension ReportCapture.Undiagnosed {
+  /// All of them, in the order of their first records.
   fileprivate static func all(_ diagnosis: CaptureDiagnosis) -> [Self] {
-    let (statements, catalogue) = (diagnosis.statements, diagnosis.catalogue)
-    let known = statements.firstUnexplained.map { entry, first in
-      Self(
-        entry: catalogue.entries[entry].document.id, count: statements.byEntry[entry],
-        first: ReportFinding.Witness(first, catalogue))
-    }
-    let unknown = statements.unrecognised.firstError.map {
-      Self(entry: nil, count: statements.unrecognised.errorCount, first: ReportFinding.Witness($0, catalogue))
-    }
-    return (known + [unknown].compactMap(\.self)).sorted { $0.first.line < $1.first.line }
+    diagnosis.undiagnosed.compactMap { statement -> Self? in
+      guard let first = statement.first else { return nil }
+      return Self(
+        entry: statement.entry.map { diagnosis.catalogue.entries[$0].document.id },
+        severity: statement.severity, count: statement.count,
+        message: statement.entry.map(diagnosis.sentence(of:)) ?? "",
+        advice: diagnosis.advice(on: statement)?.advice ?? "",
+        first: ReportFinding.Witness(first, diagnosis.catalogue))
+    }.sorted { $0.first.line < $1.first.line }
   }
 }

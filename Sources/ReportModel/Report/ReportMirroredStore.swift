@@ -55,6 +55,9 @@ package struct ReportMirroredStore: Sendable, ReportTexts {
   /// These are the imports with changes, the time of the last success, and the time of the last fetch before
   /// that.
   package let imports: (withChanges: Int, lastSuccess: Timestamp?, lastFetchDate: Timestamp?)
+  /// Whether the capture shows how many objects it sent, which exports ended, which saves wait, and which
+  /// imports brought changes: otherwise a count of zero means nothing.
+  package let shows: (objects: Bool, exports: Bool, saves: Bool, changes: Bool)
   /// The answers to a reader's questions.
   package var answers: [ReportStore.Answer]
   /// The store's events over time, from its first record to its last.
@@ -127,6 +130,13 @@ extension ReportMirroredStore {
     )
     let imported = store.imports
     imports = (store.importsWithChanges, imported.lastSuccess?.time, imported.lastFetch?.date)
+    let (areShown, exportsDone) = (store.requests.areShown, store.requests.counts(.export).succeeded)
+    shows = (
+      objects: exported.deletions > 0 || (exportsDone > 0 ? exported.uncounted == 0 : areShown),
+      exports: areShown || exportsDone > 0, saves: areShown || exported.saves > 0,
+      changes: store.importsThatSaved > 0
+        ? store.lastChanges != nil || imported.last?.madeChanges != nil : areShown
+    )
     answers = MirrorAnswers(index, diagnosis).all + diagnosis.chapterLines(ofMirrored: index)
     let hasTimeline = parts.contains(.timelines)
     let story = diagnosis.story(ofMirrored: index)
@@ -142,13 +152,30 @@ extension ReportMirroredStore {
 }
 
 extension StoreTimelines {
-  /// Returns a mirrored store's name: its file, its container, or its UUID.
+  /// What a mirrored store is called: by its file, its container, or its UUID; of several without a file in one
+  /// container, by its database or its UUID too.
   func mirroredName(_ index: Int) -> Prose {
     let store = mirroring.all[index]
     if let name = store.name(in: names) { return Prose(name, .store, limit: 60) }
-    if let container = store.container { return Prose(names[container], .quotation, limit: 60) }
+    if let container = store.container {
+      return distinction(of: index) + Prose(names[container], .quotation, limit: 60)
+    }
     if store.isSeveral { return "several stores" }
     return store.id.map { "store \($0.text.prefix(8).description, .quotation)" } ?? "a store"
+  }
+
+  /// What tells a store from others of its container whose files are not shown either, in front of the
+  /// container's name; empty where there are none.
+  private func distinction(of index: Int) -> Prose {
+    let store = mirroring.all[index]
+    let namesakes = mirroring.indices.filter {
+      $0 != index && mirroring.all[$0].file == nil && mirroring.all[$0].container == store.container
+    }
+    guard !namesakes.isEmpty else { return "" }
+    if let scope = store.scope, !namesakes.contains(where: { mirroring.all[$0].scope == scope }) {
+      return Prose(words: "\(scope.rawValue) store of ")
+    }
+    return store.id.map { "store \($0.text.prefix(8).description, .quotation) of " } ?? ""
   }
 }
 

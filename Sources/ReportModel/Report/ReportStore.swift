@@ -81,6 +81,9 @@ package struct ReportStore: Sendable, ReportTexts {
   package let imports: ImportCounts
   /// The transaction logs that the store wrote.
   package let exports: Exports
+  /// Whether the log level shows transactions that come and go, and the ends of imports: otherwise a count of
+  /// zero means nothing.
+  package let shows: (transactions: Bool, ends: Bool)
   /// The numbers of baselines that the store rolled and adopted, and of failed attempts.
   package let baselines: (rolled: Int, adopted: Int, failed: Int)
   /// The answers to a reader's questions, and the chapters that the reporter's marks delimit.
@@ -158,6 +161,7 @@ extension ReportStore {
     imports = ImportCounts(store, in: diagnosis)
     let written = store.exports
     exports = (written.written, written.heldBack.count, written.failed, written.lastTransaction)
+    shows = (diagnosis.statements.showsTransactions, diagnosis.showsEndsOfImports)
     baselines = (store.baseline.rolled, store.baseline.adopted, store.baseline.failed)
     answers = StoreAnswers(store, diagnosis).all + diagnosis.chapterLines(ofStore: index)
     (histogram, first, last, lastTime) = (store.histogram, span.first, span.last, store.last.time)

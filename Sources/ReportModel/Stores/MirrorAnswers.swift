@@ -189,10 +189,7 @@ struct MirrorAnswers {
     // The capture does not show which of several stores saved something.
     let pending = store.isSeveral ? 0 : exports.pendingSaves
     let reason = blockedBy
-    let success = exports.lastSuccess?.line ?? 0
-    let failed = (store.requests.recent.elements + store.requests.concluded).last {
-      $0.kind == .export && $0.outcome == .failed && $0.place.line > success
-    }
+    let failed = store.failedExport
     let unsent = failed?.progress.unsent ?? 0
     let what: String
     let isOne = (pending > 0 ? pending : unsent) == 1
@@ -210,14 +207,20 @@ struct MirrorAnswers {
       ?? Prose(words: what)
   }
 
-  /// The condition that exports wait for, from the worst finding that blocks them.
-  ///
-  /// The value is `nil` if there is none, or if an export succeeded since.
+  /// What exports wait for, by the worst findings that stop them, unless one succeeded since.
   private var blockedBy: Prose? {
     let success = store.exports.lastSuccess?.line ?? 0
-    return diagnosis.findings.lazy
+    let blocking = diagnosis.findings.lazy
       .filter { $0.mirroredStore == index && $0.severity > .note && $0.last.line > success }
-      .compactMap { FindingWording($0, diagnosis).blocksExports }.first
+      .compactMap { finding in
+        FindingWording(finding, diagnosis).blocksExports.map { (words: $0, severity: finding.severity) }
+      }
+    guard let worst = blocking.first?.severity else { return nil }
+    var reasons: [Prose] = []
+    for reason in blocking where reason.severity == worst {
+      if !reasons.contains(where: { $0.plain == reason.words.plain }) { reasons.append(reason.words) }
+    }
+    return reasons.joined(separator: ", and for ")
   }
 
   private func words(_ deferral: MirrorDeferrals.Deferral, _ end: String) -> Prose {
@@ -256,6 +259,7 @@ struct MirrorAnswers {
       let success =
         switch over {
         case 0: ""
+        case count where failures.isLost: "; what was not sent was removed here"
         case count: "; a later one succeeded"
         default: "; one succeeded after the first \(over == 1 ? "one" : over.grouped)"
         }

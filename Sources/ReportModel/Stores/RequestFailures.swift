@@ -13,6 +13,8 @@ struct RequestFailures {
   private(set) var open: Int
   /// The place of the last failure.
   private(set) var last: Place
+  /// Whether what any of them was to send was removed from this device.
+  private(set) var isLost: Bool
 
   /// Creates the line for a group of failures.
   ///
@@ -20,6 +22,7 @@ struct RequestFailures {
   /// those.
   init?(_ group: MirrorFailures.Group, of store: MirroredStore, _ names: Names) {
     (count, open, last) = (group.requests.all, group.requests.open, group.last.place)
+    isLost = group.lost != nil
     // A success may belong to another store.
     if store.isSeveral { open = count }
     var what = Prose(words: (group.kind ?? .other).words)
@@ -40,6 +43,7 @@ struct RequestFailures {
   mutating func add(_ other: RequestFailures) {
     count += other.count
     open += other.open
+    isLost = isLost || other.isLost
     if other.last.line > last.line { last = other.last }
   }
 }

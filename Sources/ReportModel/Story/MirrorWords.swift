@@ -55,8 +55,11 @@ struct MirrorWords {
       return Prose(words: "set up\(after): syncing with CloudKit")
     case .mirrorSetupFailed, .mirrorExportFailed, .mirrorImportFailed, .mirrorRequestFailed:
       return "FAILED: \(why)"
-    case .mirrorAccount, .mirrorAccountChanged:
+    case .mirrorAccount:
       return (details.account ?? store?.setup.account).map { Prose(words: "account: \($0.words)") }
+    // If it is about the user, its entry says what that means.
+    case .mirrorAccountChanged:
+      return details.account.map { Prose(words: "the account changed: \($0.words)") }
     case .mirrorExportStarted, .mirrorImportStarted: return "begins"
     case .mirrorExportAsked, .mirrorImportAsked: return "asked for"
     case .mirrorImportScheduled: return scheduled

@@ -170,10 +170,11 @@ package struct Storyteller {
     return sentence
   }
 
-  /// The name of an event's store; `nil` if the capture does not show it.
-  private static func name(of event: Event, _ timelines: borrowing StoreTimelines) -> String? {
-    if let index = event.store { return timelines.names[timelines.stores[index].name] }
-    return event.mirrored?.store.flatMap { timelines.mirroring.all[$0].name(in: timelines.names) }
+  /// The names by which the store of an event can be asked for; none where the capture does not show it.
+  private static func labels(of event: Event, _ timelines: borrowing StoreTimelines) -> [String] {
+    if let index = event.store { return [timelines.names[timelines.stores[index].name]] }
+    guard let index = event.mirrored?.store else { return [] }
+    return timelines.mirroring.all[index].labels(in: timelines.names)
   }
 
   /// The name of an event's store for the report; `nil` if the event has no store.
@@ -200,7 +201,7 @@ package struct Storyteller {
     -> Bool
   {
     if let store {
-      guard let name = event.flatMap({ Self.name(of: $0, timelines) }), name == store else { return false }
+      guard let event, Self.labels(of: event, timelines).contains(store) else { return false }
     }
     if verbosity > 0 { return true }
     // Only the result of an import shows whether it brought anything.

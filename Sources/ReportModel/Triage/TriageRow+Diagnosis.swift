@@ -29,7 +29,10 @@ extension TriageRow {
       let wording = FindingWording(worst, diagnosis)
       if facts.ending == .whole { headline = wording.message.firstSentence(cutTo: 240) + "." }
       advice = wording.advice
+    } else if let undiagnosed = diagnosis.undiagnosed.first(where: \.asksForAttention) {
+      advice = diagnosis.advice(on: undiagnosed)?.advice ?? ""
     }
+    worst = diagnosis.worst
     templates = statements.unrecognised.shown.map {
       Template(
         text: Prose($0.template, .quotation, limit: Self.longestTemplate), count: $0.count, line: $0.line)

@@ -94,6 +94,8 @@ package struct TriageRow: Sendable, ReportTexts {
   package var errors = 0
   /// The number of warnings among the findings.
   package var warnings = 0
+  /// How bad the worst is, with what no rule judges; `nil` if nothing was read.
+  package var worst: Finding.Severity?
   /// The verdict in one sentence.
   package var sentence: Prose
   /// The worst error or warning in one sentence.

@@ -204,8 +204,15 @@ package struct StoreTimelines: Sendable {
     guard let kind = source.shape.kind else { return nil }
     let record = source.record
     var event = Event(kind: kind, time: record.timestamp ?? now, line: record.line, entry: source.shape.entry)
-    event.store = storeOfApp(source, bytes)
-    if let store = event.store { apply(&event, .none, to: store, source, bytes) }
+    let (own, name) = (storeOfApp(source, bytes), source.place(.store))
+    let mirrored = mirroring.storeOfApp(named: name, in: bytes, record.pid, names)
+    // Without a name, it may be of either.
+    if let own, name != nil || mirrored == nil {
+      event.store = own
+      apply(&event, .none, to: own, source, bytes)
+    } else if let mirrored, own == nil {
+      mirroring.noteApp(&event, of: mirrored, isError: source.shape.isError)
+    }
     return event
   }
 

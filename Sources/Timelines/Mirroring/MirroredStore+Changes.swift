@@ -48,12 +48,32 @@ extension MirroredStore {
     switch change {
     case .reset(let reason, let record, let isOver):
       event.isRepeat = resets.append(reason, record, isOver: isOver)
+      guard !event.isRepeat, reason.removesLocalData, !isSeveral else { break }
+      resets.lose(
+        MirrorResets.Unsent(saves: exports.pendingSaves, objects: failedExport?.progress.unsent ?? 0))
+      loseUnsent(at: event.place)
     case .purged(let isOfAccount, let record):
       // The removal is reported for each entity.
       event.isRepeat = !resets.removals.isEmpty
       resets.remove(record, isOfAccount: isOfAccount)
+      let isAnnounced = resets.all.contains(where: \.reason.removesLocalData)
+      if isOfAccount, !event.isRepeat, !isAnnounced, !isSeveral { loseUnsent(at: event.place) }
     case .keptObjects: resets.keep(at: event.place)
     default: break
+    }
+  }
+
+  /// The data of the store is removed from this device, and what was not exported with it.
+  private mutating func loseUnsent(at place: Place) {
+    exports.lose(at: place)
+    failures.lose(at: place)
+  }
+
+  /// The last export that failed, unless one succeeded, or its objects were removed from this device, since.
+  package var failedExport: MirrorRequest? {
+    let end = Place.latest(exports.lastSuccess, exports.lostAt)?.line ?? 0
+    return (requests.recent.elements + requests.concluded).last {
+      $0.kind == .export && $0.outcome == .failed && $0.place.line > end
     }
   }
 }

@@ -53,6 +53,9 @@ package struct MirroredStore: Sendable {
   package internal(set) var failures = MirrorFailures()
   /// The refusals of the store's records by CloudKit.
   package internal(set) var refusals = MirrorRefusals()
+  /// What CloudKit refuses of shares, and of requests that neither set up nor transfer: no export makes up for
+  /// that.
+  package internal(set) var refusalsApart = MirrorRefusals()
   /// The times at which CloudKit asked the store to retry later.
   package internal(set) var limits = MirrorLimits()
   /// The milestones of the store, for reports.
@@ -211,6 +214,7 @@ package struct MirroredStore: Sendable {
     resets.absorb(other.resets)
     failures.absorb(other.failures)
     refusals.absorb(other.refusals)
+    refusalsApart.absorb(other.refusalsApart)
     limits.absorb(other.limits)
     labels += other.labels
     changedByAnother = .latest(changedByAnother, other.changedByAnother)
@@ -271,7 +275,7 @@ package struct MirroredStore: Sendable {
       successes[process] = place
       firstSuccess = firstSuccess ?? place
     }
-    record(event)
+    record(event, isError: event.kind.isFailureOfMirroring)
   }
 
   /// Notes that a delegate begins to watch the store, for a process that was launched.
@@ -309,10 +313,11 @@ package struct MirroredStore: Sendable {
     return !requests.areAtWork(within: Self.longestEcho, before: place)
   }
 
-  private mutating func record(_ event: Event) {
+  /// An event belongs to its story.
+  mutating func record(_ event: Event, isError: Bool) {
     guard event.kind.isMilestone, !event.isRepeat else { return }
     milestones.append(event)
-    histogram.add(at: event.time, isError: event.kind.isFailureOfMirroring)
+    histogram.add(at: event.time, isError: isError)
   }
 
   /// Notes that the capture omits records: nothing may be inferred from what is missing there.

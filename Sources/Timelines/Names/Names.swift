@@ -109,6 +109,12 @@ package struct Names: Sendable {
     return String(decoding: bytes[range(Int(name.number))], as: UTF8.self)
   }
 
+  /// Reads the bytes of a name without making a text of them; a name beyond `capacity` has none.
+  func withBytes<Result>(of name: Name, _ body: (Span<UInt8>) -> Result) -> Result {
+    guard name != Self.overflow else { return body(Span()) }
+    return body(bytes.span.extracting(range(Int(name.number))))
+  }
+
   /// Whether a peer's name contains no ID because a reporter removed it: the same name may mean another peer
   /// elsewhere.
   @inline(__always) package func isMasked(_ peer: Name) -> Bool { !masked.isEmpty && masked.contains(peer) }

@@ -36,6 +36,7 @@ struct ExplainTests {
   @Test(arguments: [
     ("mark", "such as '*** ACTION: renamed a trip'"), ("healthy", "Failing: there is an error."),
     ("baseline-stranded", "('parselogs help rebuild')"), ("failing", "Healthy: the app syncs"),
+    ("134302", "compare captures of them ('parselogs compare')"),
   ])
   func explainsInPlainText(topic: String, words: String) throws {
     let output = try Tool.run(["explain", topic]).output

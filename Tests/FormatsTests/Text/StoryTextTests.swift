@@ -47,6 +47,59 @@ struct StoryTextTests {
     #expect(story.contains("21:44:00.000  import "), "\(story)")
   }
 
+  private static func marks(_ names: String...) -> [StoryItem] {
+    names.map { StoryItem(kind: .mark(Prose(words: $0)), line: 1) }
+  }
+
+  /// Each pause in a record shows it again.
+  @Test func aRecordThatWasShownIsNotTakenBackUnchanged() {
+    var writer = StoryText(Palette(isColoured: false))
+    writer.show(Self.marks("first"), line: 1)
+    #expect(writer.take().contains("══ first"))
+    writer.show(Self.marks("second"), line: 1)
+    let changed = writer.take()
+    #expect(changed.contains("the record of line 1 went on ┄") && changed.contains("══ second"))
+    writer.show(Self.marks("second"), line: 1)
+    #expect(writer.take() == "")
+    writer.write(Self.marks("second"), line: 1)
+    #expect(writer.take() == "")
+  }
+
+  @Test func whatStillAppliesIsToldAgainWhereSomethingDoesNot() {
+    var writer = StoryText(Palette(isColoured: false))
+    writer.show(Self.marks("first", "second"), line: 1)
+    _ = writer.take()
+    writer.show(Self.marks("first"), line: 1)
+    let rest = writer.take()
+    #expect(rest.contains("went on; only this of it still applies ┄") && rest.contains("══ first"))
+    writer.write([], line: 1)
+    #expect(writer.take().contains("went on; what was shown of it no longer applies ┄"))
+  }
+
+  /// The state of the account, which is the same, says nothing of that.
+  @Test func anotherUserIsNotToldAsTheStateOfTheAccount() {
+    let statement =
+      "(CoreData) [com.apple.coredata:CloudKit] warning: CoreData+CloudKit: -[PFCloudKitSetupAssistant"
+    let header = ".000000+0200 0x3058     Default     0x0                  711    0    Trips: \(statement) "
+    let text = """
+      2025-05-12 09:30:00\(header)_checkAccountStatus:](342): Fetched account info for store \
+      7B1E4C90-52D8-4E6F-9A13-0C8F5D72B4E6: <CKAccountInfo: 0x600001f31020; accountStatus=Available, \
+      accountPartition=Prod, hasValidCredentials=true, needsToVerifyTerms=false>
+      (null)
+      2025-05-12 09:30:01\(header)_checkUserIdentity:](520): <PFCloudKitSetupAssistant: 0x60>: CKIdentity record has \
+      changed from _4f1c22a790be63d1 to _b2d05e8fa37c6419
+
+      """
+    var telling = Telling(.shared, StoryText(Palette(isColoured: false)))
+    var analysis = Analysis(of: "log", with: .shared)
+    analysis.append(Array(text.utf8).span) { telling.tell($0, $1, $2) }
+    _ = analysis.finish { telling.tell($0, $1, $2) }
+    telling.finish()
+    let story = telling.take()
+    #expect(story.ranges(of: "account: available").count == 1, "\(story)")
+    #expect(story.contains("The signed-in user is not the one"), "\(story)")
+  }
+
   /// Also before a heading: the app was started again hours later, and a day passed.
   @Test func saysHowLongNothingHappened() {
     let lines = Self.told([

@@ -60,7 +60,10 @@ struct StoreLedger {
       truth.pendingSaves += 1
     case .lastFetch(store, let date) where isShown: truth.lastFetchDate = date
     case .push(store) where isShown: truth.pushes += 1
-    case .reset(store, let reason) where isShown: truth.resets.append(reason)
+    case .reset(store, let reason) where isShown:
+      truth.resets.append(reason)
+      // What waits is removed with the rest.
+      if ["AccountLogout", "AccountChange", "UserPurgedZone"].contains(reason) { truth.pendingSaves = 0 }
     default: break
     }
   }

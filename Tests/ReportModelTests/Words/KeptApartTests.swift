@@ -28,7 +28,7 @@ struct KeptApartTests {
     #expect(diagnosis.findings.isEmpty && diagnosis.verdict == .attention && !diagnosis.isProven)
     let sentence = diagnosis.verdictSentence().plain
     #expect(sentence.hasPrefix("The object is in a share that this user may only read"))
-    #expect(sentence.hasSuffix(": 1 warning."))
+    #expect(sentence.hasSuffix(": 1 record, which no rule judges."))
     let words = try #require(diagnosis.unexplainedWords?.plain)
     #expect(words.hasPrefix("Warnings not diagnosed: 1 record of CloudKit.md#mirror-export-zone-ignored"))
   }
@@ -61,6 +61,56 @@ struct KeptApartTests {
     analysis.append(Array(text.utf8).span) { _, _, _ in }
     let words = try #require(analysis.finish { _, _, _ in }.unexplainedWords?.plain)
     #expect(words.hasPrefix("Warnings not diagnosed: 1 record of LOGS.md#\(entry) ("))
+  }
+
+  /// A share in which two devices disagree, and notes that were thrown away.
+  @Test func whatMayNotBeInForceAsksForAttention() throws {
+    let diagnosis = try Self.diagnosis(
+      "Failed to recover conflict for record: <CKRecordID: 0x1; recordName=cloudkit.zoneshare, zoneID=Zone:_1a2b> due to "
+        + "error: Error Domain=NSCocoaErrorDomain Code=134060 \"A Core Data error occurred.\"",
+      "NSCloudKitMirroringDelegate _recoverConflictedZoneShares:forStore:inMonitor:")
+    #expect(diagnosis.verdict == .attention && !diagnosis.isProven)
+    let sentence = diagnosis.verdictSentence().plain
+    #expect(sentence.hasPrefix("A share was changed on two devices at the same time"), "\(sentence)")
+  }
+
+  @Test func whatOnlyWarnsIsSaidAndProvesNothing() throws {
+    let diagnosis = try Self.diagnosis(
+      "Successfully purged record metadata during migration due to corrupted metadatas.",
+      "PFCloudKitMetadataModelMigrator checkForCorruptedRecordMetadataInStore:inManagedObjectContext:error:")
+    try #require(diagnosis.statements.unrecognised.count == 0)
+    #expect(diagnosis.verdict == .healthy && !diagnosis.isProven)
+    #expect(diagnosis.verdictSentence().plain.contains("1 record warns of what no rule judges."))
+    let words = try #require(diagnosis.unexplainedWords?.plain)
+    #expect(words.contains("CloudKit.md#mirror-migration-metadata-purged"), "\(words)")
+  }
+
+  /// Who asks why the devices do not agree has the answer in these.
+  @Test(arguments: [
+    ("Will overwrite the cloud store with the local store.", "The app asked to replace the cloud's data"),
+    ("Will delete the local store.", "The local store on this device is being deleted"),
+    (
+      "Cannot rebuild cloud content: Cloud store doesn't exist.  Will rebuild from local store.",
+      "There is no cloud store to rebuild from"
+    ),
+  ])
+  func whatTheManagerDoesToAStoreAsksForAttention(message: String, words: String) throws {
+    let pad = "mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15"
+    let text = """
+      2013-11-18 21:44:41.159 Trips[543:1403] CoreData: Ubiquity:  \(pad):Trips
+      Using local storage: 0
+      2013-11-18 21:44:50.000 Trips[543:1403] UbiquityStoreManager: \(message)
+      2013-11-18 21:44:50.100 Trips[543:1403] UbiquityStoreManager: Will load cloud store.
+
+      """
+    var analysis = Analysis(of: "phone", with: try EntryCatalogue.builtIn())
+    analysis.append(Array(text.utf8).span) { _, _, _ in }
+    let diagnosis = analysis.finish { _, _, _ in }
+    #expect(diagnosis.verdict == .attention && !diagnosis.isProven)
+    let sentence = diagnosis.verdictSentence().plain
+    #expect(sentence.hasPrefix(words) && sentence.hasSuffix(": 1 record, which no rule judges."))
+    let named = try #require(diagnosis.unexplainedWords?.plain)
+    #expect(named.hasPrefix("Warnings not diagnosed: 1 record of LOGS.md#"), "\(named)")
   }
 
   /// The same record comes again with each change elsewhere; where no import is shown, nothing says which it

@@ -17,12 +17,14 @@ extension HelpTopic {
     --store leaves out a capture that has no store of that name. Standard error
     says which stores it has, and the exit status is 64.
 
-    --fail-on error counts errors, --fail-on warning warnings too. --fail-on
-    unproven, the strictest, also fails when a capture does not show that the app
-    syncs: an empty file, a log without anything of iCloud, a log level that does
-    not show what arrives (ubiquity, below 2), records that the catalogue does not
-    know, errors that no rule judges, and a reading that was interrupted or failed.
-    Each capture is judged alone: only 'compare' tells whether devices agree.
+    --fail-on error counts errors, --fail-on warning warnings too, with what no
+    rule judges and needs attention: it fails if the verdict is attention or
+    failing. --fail-on unproven, the strictest, also fails when a capture does not
+    show that the app syncs: an empty file, a log without anything of iCloud, a log
+    level that does not show what arrives (ubiquity, below 2), records that the
+    catalogue does not know, errors and warnings that no rule judges, and a reading
+    that was interrupted or failed. Each capture is judged alone: only 'compare'
+    tells whether devices agree.
 
     In a script:
 

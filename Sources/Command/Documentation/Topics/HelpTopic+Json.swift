@@ -34,6 +34,10 @@ extension HelpTopic {
       there are any.
     - At most 500 findings of each rule are kept, the worst first;
       "findingsOmitted" counts the others, if there are any.
+    - "undiagnosed" lists errors and warnings that no rule judges, if there are
+      any: their "severity" in the catalogue, "entry" (null for records that no
+      entry fits), "count", "first" place, and the "message" and "advice" of the
+      entry. What needs attention among them makes the verdict attention.
 
     Stores of iCloud (technology "ubiquity")
 
@@ -42,6 +46,9 @@ extension HelpTopic {
       log imported twice counts twice. "alreadyImported" counts how often a log
       was skipped because the store has it: again at each scan, even if it was
       imported earlier in the capture. So these do not add up to "discovered".
+    - A count is null where it would be 0 and the log level cannot show any: of
+      "discovered", "imported", "alreadyImported", "pending", "written" and
+      "heldBack". "unfinished" is null in the same way.
     - "failed", "pending" and "ignored" count logs as they stand at the end.
       "pending" counts all that wait, including logs of another data model, which
       the text calls skipped. "unfinished" counts operations that began and have
@@ -63,6 +70,7 @@ extension HelpTopic {
       and "pendingSaves", the saves that no export took up. "imports" has those
       "withChanges", and "lastFetchDate", the date of the last fetch as printed
       when the next import is scheduled.
+    - These counts are null where they would be 0 and the log cannot show any.
     - Events are called mirror.export.finished and the like. They have the UUID of
       their "request" and the "count" of objects.
 

@@ -9,9 +9,10 @@ extension HelpTopic {
        --predicate 'process == "Trips"' | parselogs
 
     A record is reported when the next one begins, or when nothing has come for
-    0.2 seconds. Nothing is printed twice. If more lines of a record come later,
-    the narrative says that the record went on and adds what is new. The summary
-    is the same as for these lines in a file.
+    0.2 seconds. If more lines of a record come later, the narrative says that the
+    record went on and adds what is new; what it showed is printed again only if a
+    part of it no longer applies. The summary is the same as for these lines in a
+    file.
 
     While it reads, a line under an event names the finding that the event raises:
     ERROR, WARNING or NOTE if that is certain, SO FAR if a later record may still

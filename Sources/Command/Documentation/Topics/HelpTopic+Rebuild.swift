@@ -71,9 +71,10 @@ extension HelpTopic {
 
     NSPersistentCloudKitContainer and SwiftData (iOS 13, macOS 10.15 and newer)
 
-    Do not delete the zone in CloudKit Console, and do not delete the app's
-    data in the iCloud settings: devices may answer that by removing their own
-    data. Let the container do the work:
+    Do not delete the app's data in the iCloud settings: devices answer that by
+    removing their own. Nor delete the zone in CloudKit Console: each device
+    makes it again and sends all that it has, also what is wrong. Let the
+    container do the work:
 
     6. On the chosen device, find out what keeps records from being sent
        ('parselogs' names it), and fix that. What is in the store and was never

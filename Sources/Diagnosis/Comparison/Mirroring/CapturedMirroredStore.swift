@@ -40,7 +40,7 @@ struct CapturedMirroredStore {
     let store = timeline
     let (exports, timelines) = (store.exports, diagnosis.timelines)
     guard store.requests.areShown, !store.isSeveral else { return nil }
-    let success = exports.lastSuccess?.line ?? 0
+    let success = Place.latest(exports.lastSuccess, exports.lostAt)?.line ?? 0
     let open = (store.requests.running + store.requests.left)
       .filter { $0.kind == .export && $0.place.line > success }
       .max { $0.place.line < $1.place.line }

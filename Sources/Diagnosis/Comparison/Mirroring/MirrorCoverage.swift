@@ -26,8 +26,9 @@ struct MirrorCoverage {
   private let skipped: Set<MirrorID>
   private let ahead: ClockBound?
   private let behind: ClockBound?
-  /// The greatest lead of the receiver's clock if none was set unseen, in microseconds; `nil` if unknown.
+  /// How far the receiver's clock is ahead at most, and how far behind, if none was set unseen.
   private let likelyAhead: Int64?
+  private let likelyBehind: Int64?
   /// Whether the captures show the greatest lead of the receiver's clock.
   private let isKnown: Bool
   /// Whether the captures show the greatest lead of the exporter's clock.
@@ -77,6 +78,7 @@ struct MirrorCoverage {
     behind = receiver.start.flatMap { clocks.bound(of: exporter, over: receiver.device, at: $0) }
     unboundGap = clocks.areAlike(receiver.device, exporter) ? .clock : .styles
     likelyAhead = clocks.likelyUpper(of: receiver.device, over: exporter)
+    likelyBehind = clocks.likelyUpper(of: exporter, over: receiver.device)
     isKnown =
       clocks.isKnown(of: receiver.device, over: exporter)
       && !clocks.isAssumed(of: receiver.device, over: exporter)
@@ -188,7 +190,11 @@ struct MirrorCoverage {
   /// Returns the fate that follows from imports that did not bring the record.
   private func lack(_ sent: Int64, earliest: Int64, latest: Int64) -> Judgement {
     guard let start = receiver.start, let end = receiver.end else { return .unknown(.silent) }
-    if start > earliest { return .unknown(start > (isKnownBack ? earliest : sent) ? .beginsLate : .clock) }
+    if start > earliest {
+      // It begins early enough, unless a clock was set in a silence.
+      if isKnownBack, let likelyBehind, start <= sent - likelyBehind { return .unknown(.clockSet) }
+      return .unknown(start > (isKnownBack ? earliest : sent) ? .beginsLate : .clock)
+    }
     if let forgotten = imports.forgotten, forgotten >= earliest { return .unknown(.tooMany) }
     if imports.began(from: latest + Self.settling).contains(.success) { return Judgement(fate: .missing) }
     let hasWaited =

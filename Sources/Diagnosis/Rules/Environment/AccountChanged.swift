@@ -42,7 +42,11 @@ package struct AccountChanged: CaptureRule {
     /// The details for stores that are mirrored to CloudKit; `nil` for other stores.
     package var mirroring: Mirroring?
 
-    package var mendedBy: MirrorSuccess? { mirroring == nil ? nil : .any }
+    /// What the old account's data has left, no later success brings back.
+    package var mendedBy: MirrorSuccess? {
+      guard let mirroring, !mirroring.isOtherUser else { return nil }
+      return .any
+    }
 
     /// Whether a store of an account is in iCloud again.
     package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
@@ -54,8 +58,17 @@ package struct AccountChanged: CaptureRule {
     .accountChanged, .accountMissing, .setupBegan, .storageLocal, .importMetadataWritten, .exportWritten,
     .mirrorAccountTerms, .mirrorAccountChanged,
   ]
-  static let reads: Set<FieldRole> = [.peer, .old, .new, .token]
+  static let reads: Set<FieldRole> = [.peer, .old, .new, .token, .oldUser, .newUser]
   static let signsOfWork: Set<EventKind> = [.importMetadataWritten, .exportWritten]
+  static let causes: Set<RuleName> = [.syncReset]
+
+  /// The reset for another user says that, and that data is removed.
+  static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
+    -> Bool
+  {
+    detail.mirroring?.isOtherUser == true && finding.mayConcern(mirroredStoreOf: cause)
+      && (cause.detail as? SyncReset.Detail)?.reason.isOfAccount == true
+  }
 
   private var ubiquity = UbiquityAccount()
   private var mirrored = MirroredAccount()

@@ -12,17 +12,28 @@ extension AccountChanged {
     package let error: ErrorChain?
     /// The number of requests that were dropped only because set-up had failed earlier.
     package let followers: Int
+    /// Whether another user is signed in than the one that a store was filled by.
+    package var isOtherUser = false
+    /// Whether anything succeeded for that user since.
+    package var isSetUpSince = false
   }
 
   /// A tracker of what records say about the account of mirrored stores, whichever store they name.
   struct MirroredAccount {
     private var terms = Occurrences()
     private var changes = OccurrencesBy<Int?>()
+    /// The changes from one user to another.
+    private var switches = OccurrencesBy<Int?>()
 
     mutating func watch(_ event: Event, _ record: WatchedRecord) {
       if event.kind == .mirrorAccountTerms {
         terms.add(record.evidence)
-      } else if let store = event.mirrored?.store {
+        return
+      }
+      let store = event.mirrored?.store
+      if record.namesAnotherUser {
+        switches.note(store, record.evidence)
+      } else if let store {
         changes.note(store, record.evidence)
       }
     }
@@ -31,10 +42,15 @@ extension AccountChanged {
     func findings(_ capture: CaptureDiagnosis) -> [Finding] {
       var found: OrderedDictionary<Detail.Change, Finding> = [:]
       func add(_ finding: Finding) {
-        guard let change = (finding.detail as? Detail)?.change else { return }
+        guard let detail = finding.detail as? Detail else { return }
+        let change = detail.change
         guard var known = found[change] else {
           found[change] = finding
           return
+        }
+        // Of two stores of another user, the one that is not set up for that user says more.
+        if let mirroring = detail.mirroring, mirroring.isOtherUser, !mirroring.isSetUpSince {
+          known.detail = detail
         }
         for record in finding.evidence { known.add(record) }
         known.count += finding.count - finding.evidence.count
@@ -45,7 +61,11 @@ extension AccountChanged {
         found[change] = known
       }
       for store in capture.mirroredStores {
+        if let finding = switched(of: store, capture) { add(finding) }
         if let finding = finding(of: store, capture) { add(finding.judgedByLaterLaunch(capture)) }
+      }
+      if let unnamed = switches.all[nil] {
+        add(switched(unnamed, of: nil, success: capture.lastSuccess(of: nil), isFailed: false))
       }
       if !terms.isEmpty, terms.last.line > capture.lastSuccess(of: nil) {
         let detail = Detail(change: .termsNotAccepted, mirroring: Mirroring(error: nil, followers: 0))
@@ -83,6 +103,47 @@ extension AccountChanged {
         Detail(change: .changed, mirroring: mirroring), store.setup.state == .failed ? .error : .warning,
         mirroredStore: index, evidence: changed.evidence, count: changed.count)
     }
+
+    /// Another user is signed in: that stays true, whatever succeeds for the new one.
+    private func switched(of index: Int, _ capture: CaptureDiagnosis) -> Finding? {
+      let mirroring = capture.timelines.mirroring
+      // A store may have turned out to be a part of another one since.
+      let own = switches.all.filter { $0.key.map(mirroring.whole) == index }.values
+      guard let records = own.max(by: { $0.last.line < $1.last.line }) else { return nil }
+      let store = mirroring.all[index]
+      let later = capture.successOfLaterLaunch(than: index, \.lastSuccess)
+      return switched(
+        records, of: index, success: max(store.lastSuccess?.line ?? 0, later?.line ?? 0),
+        isFailed: store.setup.state == .failed)
+    }
+
+    private func switched(
+      _ records: Occurrences, of index: Int?, success: Int, isFailed: Bool
+    ) -> Finding {
+      let isSetUp = success > records.last.line
+      let mirroring = Mirroring(error: nil, followers: 0, isOtherUser: true, isSetUpSince: isSetUp)
+      return Finding(
+        Detail(change: .changed, mirroring: mirroring), isFailed && !isSetUp ? .error : .warning,
+        mirroredStore: index, evidence: records.evidence, count: records.count)
+    }
+  }
+}
+
+extension WatchedRecord {
+  /// Whether it says that another user is signed in than before.
+  fileprivate var namesAnotherUser: Bool {
+    // This is only printed of users, whose names may be hidden; what the account's monitor prints may be
+    // about its state alone.
+    if evidence.holds("CKIdentity record has changed") { return true }
+    guard let before = value(.oldUser).flatMap(Self.user(in:)),
+      let after = value(.newUser).flatMap(Self.user(in:))
+    else { return false }
+    return before != after
+  }
+
+  /// The name of a user, with which an object may be described: an underscore and digits.
+  private static func user(in text: String) -> Substring? {
+    text.firstIndex(of: "_").map { text[$0...].prefix { $0 == "_" || $0.isHexDigit } }
   }
 }
 

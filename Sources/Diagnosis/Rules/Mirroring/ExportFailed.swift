@@ -24,7 +24,7 @@ package struct ExportFailed: CaptureRule {
   }
 
   static let explains: Set<EventKind> = [.mirrorExportFailed, .mirrorRefused]
-  static let causes = MirrorCause.rulesOfExports
+  static let causes = MirrorCause.rulesOfExports.union([.notExported])
   static let raisesItsCause = false
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
@@ -34,6 +34,9 @@ package struct ExportFailed: CaptureRule {
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
     -> Bool
   {
-    detail.requests.follows(finding, from: cause)
+    // Once what made it fail is over, it is only where the standstill began.
+    cause.rule == .notExported
+      ? detail.requests.secondsUntried != nil && finding.mayConcern(mirroredStoreOf: cause)
+      : detail.requests.follows(finding, from: cause)
   }
 }

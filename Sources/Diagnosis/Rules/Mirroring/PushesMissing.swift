@@ -19,6 +19,9 @@ package struct PushesMissing: CaptureRule {
   package struct Detail: FindingDetail {
     /// Whether the entitlement is invalid; if not, the background mode is missing.
     package var isOfEntitlement = false
+
+    /// What others save arrives without pushes too, only later.
+    package var weight: FindingWeight { .late }
   }
 
   static let watches: Set<EventKind> = [.mirrorPushModeMissing, .mirrorPushEntitlementRefused]

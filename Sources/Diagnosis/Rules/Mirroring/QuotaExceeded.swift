@@ -8,13 +8,15 @@ package import Timelines
 package struct QuotaExceeded: CaptureRule {
   package static let description = RuleDescription(
     kind: .environment,
-    finds: "the user's iCloud storage is full (a note when an export succeeded after that)",
+    finds: "the user's iCloud storage is full (a note when an export with records succeeded after that)",
     advice: "Free space in iCloud, or get more, in Settings; then start the app again.")
 
   /// The details of a full iCloud storage.
   package struct Detail: FindingDetail {
     /// The place where an export succeeded later; `nil` if none did.
     package let mended: Place?
+    /// When what was to be sent was removed from this device before any did.
+    package var lost: Place?
     /// Whether the store cannot be set up because of the full storage.
     package let stopsSetup: Bool
     /// Whether another store sent something later.
@@ -24,7 +26,7 @@ package struct QuotaExceeded: CaptureRule {
     /// Whether the store contains what others share, in zones that belong to them.
     package var isOfShares = false
 
-    package var mendedBy: MirrorSuccess? { .export }
+    package var mendedBy: MirrorSuccess? { .records }
   }
 
   static let explains: Set<EventKind> = [.mirrorExportFailed, .mirrorRefused]
@@ -34,7 +36,11 @@ package struct QuotaExceeded: CaptureRule {
       let store = capture.timelines.mirroring.all[index]
       // A batch may also be refused for the schema; space is needed nevertheless.
       let failures = store.failures.groups.filter { $0.first.error.contains(.cloudKit(.quotaExceeded)) }
-      guard let refused = RefusedRecords(failures, since: store.exports.lastSuccess) else { return nil }
+        .current
+      guard
+        let refused = RefusedRecords(
+          failures, since: store.exports.lastAccepted, lostAt: store.exports.lostAt)
+      else { return nil }
       let first = refused.evidence.first?.line ?? .max
       let isOthersSent = capture.mirroredStores.contains { other in
         other != index && capture.timelines.mirroring.all[other].exports.lastSent?.line ?? 0 > first
@@ -42,9 +48,9 @@ package struct QuotaExceeded: CaptureRule {
       let stopsSetup = failures.stopSetup(of: store)
       return Finding(
         Detail(
-          mended: refused.mended, stopsSetup: stopsSetup, isOthersSent: isOthersSent,
+          mended: refused.mended, lost: refused.lost, stopsSetup: stopsSetup, isOthersSent: isOthersSent,
           isOfShares: store.scope == .shared && !stopsSetup),
-        refused.mended == nil ? .error : .note, mirroredStore: index,
+        refused.mended == nil && refused.lost == nil ? .error : .note, mirroredStore: index,
         evidence: refused.evidence, count: refused.count)
     }
   }

@@ -2,13 +2,13 @@
 
 package import Timelines
 
-/// The rule for records that CloudKit refused because of their size, and objects that fit into no request.
+/// CloudKit refused a record because of its size, or an object fits into no request.
 ///
-/// The finding is a note if an export succeeded later.
+/// A note once an export with records succeeded after that; what becomes of a share is not shown.
 package struct RecordTooLarge: CaptureRule {
   package static let description = RuleDescription(
     kind: .export,
-    finds: "a record is too large for CloudKit (a note when an export succeeded after that)",
+    finds: "a record is too large for CloudKit (a note when an export with records succeeded after that)",
     advice: "Turn on Allows External Storage for the large attribute, or divide the object.")
 
   /// The details of records that are too large.
@@ -19,28 +19,43 @@ package struct RecordTooLarge: CaptureRule {
     package let error: ErrorChain?
     /// The place where an export succeeded later; `nil` if none did.
     package let mended: Place?
+    /// When they were removed from this device before any did.
+    package var lost: Place?
     /// Whether the store cannot be set up because of the records.
     package var stopsSetup = false
+    /// Whether it is of shares, which no export saves.
+    package var isOfShare = false
 
-    package var mendedBy: MirrorSuccess? { .export }
+    package var mendedBy: MirrorSuccess? { isOfShare ? nil : .records }
   }
 
   static let explains: Set<EventKind> = [.mirrorExportFailed, .mirrorRefused]
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    capture.mirroredStores.compactMap { index in
-      let store = capture.timelines.mirroring.all[index]
-      let failures = store.failures.groups.filter { MirrorCause($0.first) == .recordSize }
-      let refusals = store.refusals
-      guard let refused = RefusedRecords(failures, refusals.ofSize, since: store.exports.lastSuccess) else {
-        return nil
-      }
-      return Finding(
-        Detail(
-          records: refusals.large, error: failures.first?.first.error, mended: refused.mended,
-          stopsSetup: failures.stopSetup(of: store)),
-        refused.mended == nil ? .error : .note, mirroredStore: index, evidence: refused.evidence,
-        count: refused.count)
+    capture.mirroredStores.flatMap { index in
+      [false, true].compactMap { finding(of: index, isApart: $0, capture) }
     }
   }
+
+  private func finding(of index: Int, isApart: Bool, _ capture: CaptureDiagnosis) -> Finding? {
+    let store = capture.timelines.mirroring.all[index]
+    let failures = store.failures.groups.filter { MirrorCause($0.first) == .recordSize }.apart(isApart)
+      .current
+    let refusals = isApart ? store.refusalsApart : store.refusals
+    guard
+      let refused = RefusedRecords(
+        failures, refusals.ofSize, since: isApart ? nil : store.exports.lastAccepted,
+        lostAt: isApart ? nil : store.exports.lostAt)
+    else { return nil }
+    return Finding(
+      Detail(
+        records: refusals.large, error: failures.first?.first.error, mended: refused.mended,
+        lost: refused.lost, stopsSetup: !isApart && failures.stopSetup(of: store),
+        isOfShare: isApart && failures.contains { $0.first.isOfShare }),
+      refused.mended == nil && refused.lost == nil ? .error : .note, mirroredStore: index,
+      evidence: refused.evidence, count: refused.count)
+  }
+
+  /// What the record of a share is called.
+  package static let share = "cloudkit.zoneshare"
 }

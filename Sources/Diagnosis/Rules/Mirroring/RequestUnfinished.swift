@@ -13,7 +13,8 @@ package struct RequestUnfinished: CaptureRule {
     kind: .failedImport,
     finds:
       "a set-up (then an error), an import or an export of a mirrored store began and has no end, while its "
-      + "process went on for a minute or more (a note when the app was started again and a later one succeeded)",
+      + "process went on for a minute or more (a note when the app was started again and a later one succeeded, or the "
+      + "server answered it)",
     advice:
       "Start the app again; if it hangs again, take a sysdiagnose while it does and report it to Apple.")
 
@@ -31,6 +32,8 @@ package struct RequestUnfinished: CaptureRule {
     /// The place where a later request succeeded after the app was started again; `nil` if that is not in the
     /// capture.
     package var recovered: Place?
+    /// When the server answered a later one that failed, after the app was started again; `nil` for never.
+    package var answered: Place?
     /// The process that runs the request, if another process has synced since it began; `nil` otherwise.
     package var process: Name?
     /// The number of requests.
@@ -104,6 +107,7 @@ package struct RequestUnfinished: CaptureRule {
     let seconds: Double
     let waitsForZone: Bool
     let recovered: Place?
+    let answered: Place?
 
     /// The properties that requests have in common if they are reported together.
     struct Trouble: Hashable {
@@ -111,7 +115,7 @@ package struct RequestUnfinished: CaptureRule {
       let process: Name?
       /// Whether another process has synced since the request began.
       let isOfOneProcess: Bool
-      /// Whether a later request succeeded.
+      /// Whether a later one succeeded, or the server answered it.
       let isOver: Bool
     }
   }
@@ -122,6 +126,7 @@ package struct RequestUnfinished: CaptureRule {
       request: hangs.first?.request.id, work: trouble.work, seconds: hangs.map(\.seconds).min() ?? 0,
       waitsForZone: hangs.contains(where: \.waitsForZone),
       recovered: hangs.lazy.compactMap(\.recovered).first,
+      answered: hangs.lazy.compactMap(\.answered).first,
       process: trouble.isOfOneProcess ? trouble.process : nil, count: hangs.count,
       isAgain: hangs.contains { $0.request.isOfEarlierLaunch && $0.request.pid != last })
   }
@@ -137,13 +142,14 @@ package struct RequestUnfinished: CaptureRule {
       kind == .setup && store.setup.zoneWait.map { $0.line > began.line } ?? false
     let process = store.process(request.pid)
     let recovered = request.isOfEarlierLaunch ? store.lastSuccess(of: kind, in: process, after: sign) : nil
+    let answered = request.isOfEarlierLaunch ? store.lastAnswer(to: kind, after: sign) : nil
     let others = process.flatMap { store.lastSuccess(outside: $0) }
     let trouble = Hang.Trouble(
       work: kind, process: process, isOfOneProcess: others.map { $0.line > began.line } ?? false,
-      isOver: recovered != nil)
+      isOver: recovered != nil || answered != nil)
     return Hang(
       request: request, began: began, trouble: trouble, seconds: seconds, waitsForZone: waitsForZone,
-      recovered: recovered)
+      recovered: recovered, answered: answered)
   }
 
   static let causes = MirrorCause.rulesOfSetup.subtracting([.requestUnfinished])
@@ -167,6 +173,15 @@ extension MirroredStore {
       case .setup, .reset, .other: lastSuccess(in: process)
       }
     return success.flatMap { $0.line > place.line ? $0 : nil }
+  }
+
+  /// When the server last answered a request of a kind that failed, if that is after a place.
+  fileprivate func lastAnswer(to kind: MirrorRequestKind, after place: Place) -> Place? {
+    let answers = failures.groups.filter {
+      $0.kind == kind && !$0.isFollower && $0.last.line > place.line
+        && MirrorCause($0.first).isAnswer($0.first.error)
+    }
+    return answers.map(\.last.place).max { $0.line < $1.line }
   }
 
   /// Whether the delegate that runs a request left the store since it began, or, if processes have no

@@ -3,11 +3,11 @@
 
 package import Timelines
 
-/// The rule for records that CloudKit refused because of a field or a type that production lacks, or because
-/// its schema lacks a type.
+/// CloudKit refused a record because of a field or a type that production does not have, or says that its
+/// schema does not have a type.
 ///
-/// The finding is a note if an export succeeded later, or an import if only imports failed: then the schema
-/// is deployed.
+/// A note once an export succeeded after that, or an import if only imports failed: the schema is there then,
+/// unless what was refused was removed from this device in between, which leaves a warning.
 package struct SchemaNotDeployed: CaptureRule {
   package static let description = RuleDescription(
     kind: .export,
@@ -31,36 +31,46 @@ package struct SchemaNotDeployed: CaptureRule {
     package let isOfImports: Bool
     /// The place where an export succeeded later, or an import if only imports failed; `nil` if none did.
     package let deployed: Place?
+    /// When what was refused was removed from this device, before anything succeeded: nothing shows since then
+    /// whether the schema was deployed.
+    package let lost: Place?
     /// Whether the store cannot be set up because of the schema.
     package let stopsSetup: Bool
-    /// Whether the same errors say that the user's iCloud storage is full.
-    package let needsSpace: Bool
+    /// Whether a share was refused for it, or a request that neither sets up nor transfers: no export shows
+    /// that it is over.
+    package var isApart = false
+    package var isOfShare = false
 
-    package var mendedBy: MirrorSuccess? { isOfImports ? .import : .export }
+    package var mendedBy: MirrorSuccess? { isApart ? nil : isOfImports ? .import : .records }
   }
 
   static let explains: Set<EventKind> = [.mirrorExportFailed, .mirrorImportFailed, .mirrorRefused]
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    capture.mirroredStores.compactMap { index in
-      let store = capture.timelines.mirroring.all[index]
-      let failures = store.failures.groups.filter { MirrorCause($0.first) == .schema }
-      let refusals = store.refusals
-      let isOfImports = !failures.isEmpty && failures.allSatisfy { $0.kind == .import }
-      guard
-        let refused = RefusedRecords(
-          failures, refusals.ofSchema,
-          since: isOfImports ? store.imports.lastSuccess : store.exports.lastSuccess)
-      else { return nil }
-      return Finding(
-        Detail(
-          missing: refusals.missing, followers: refusals.followers, error: failures.first?.first.error,
-          isOfProduction: failures.isEmpty || failures.contains { !$0.first.error.lacksType },
-          isOfImports: isOfImports, deployed: refused.mended,
-          stopsSetup: failures.stopSetup(of: store),
-          needsSpace: failures.contains { $0.first.error.contains(.cloudKit(.quotaExceeded)) }),
-        refused.mended == nil ? .error : .note, mirroredStore: index, evidence: refused.evidence,
-        count: refused.count)
+    capture.mirroredStores.flatMap { index in
+      [false, true].compactMap { finding(of: index, isApart: $0, capture) }
     }
+  }
+
+  private func finding(of index: Int, isApart: Bool, _ capture: CaptureDiagnosis) -> Finding? {
+    let store = capture.timelines.mirroring.all[index]
+    let failures = store.failures.groups.filter { MirrorCause($0.first) == .schema }.apart(isApart).current
+    let refusals = isApart ? store.refusalsApart : store.refusals
+    let isOfImports = !failures.isEmpty && failures.allSatisfy { $0.kind == .import }
+    let success = isOfImports ? store.imports.lastSuccess : store.exports.lastAccepted
+    guard
+      let refused = RefusedRecords(
+        failures, refusals.ofSchema, since: isApart ? nil : success,
+        lostAt: isOfImports || isApart ? nil : store.exports.lostAt)
+    else { return nil }
+    return Finding(
+      Detail(
+        missing: refusals.missing, followers: refusals.followers, error: failures.first?.first.error,
+        isOfProduction: failures.isEmpty || failures.contains { !$0.first.error.lacksType },
+        isOfImports: isOfImports, deployed: refused.lost == nil ? refused.mended : nil,
+        lost: refused.lost, stopsSetup: !isApart && failures.stopSetup(of: store),
+        isApart: isApart, isOfShare: isApart && failures.contains { $0.first.isOfShare }),
+      refused.mended == nil ? .error : refused.lost == nil ? .note : .warning, mirroredStore: index,
+      evidence: refused.evidence, count: refused.count)
   }
 }

@@ -54,13 +54,14 @@ extension SetupFailed {
 
   /// Whether a set-up failed only because of another finding's trouble.
   static func follows(
-    _ mirroring: Mirroring, _ error: ErrorChain, of finding: Finding, from cause: Finding
+    _ mirroring: Mirroring, _ error: ErrorChain, of finding: Finding, from cause: Finding,
+    _ capture: CaptureDiagnosis
   ) -> Bool {
     guard cause.severity > .note || finding.severity == .note, let own = mirroring.cause else { return false }
     // All stores of a device share its account. Without it no error says more: new terms appear as a bare
     // refusal.
     if let account = cause.detail as? AccountChanged.Detail, account.mirroring != nil,
-      account.change != .changed
+      account.change != .changed, capture.mayLackAccount(finding, as: cause, account.change)
     {
       return true
     }
@@ -70,5 +71,22 @@ extension SetupFailed {
     if own.rule == cause.rule || isHidden { return true }
     let container = cause.detail as? ContainerMisconfigured.Detail
     return container?.problem == .sandbox && error.contains(.cocoa(.xpcConnectionInvalid))
+  }
+}
+
+extension CaptureDiagnosis {
+  /// Whether the set-up of one finding may have failed for the account that another one is about: it is of the
+  /// same store, or is not seen to have found an account that it can use, in its last try or since.
+  ///
+  /// Each store is set up by itself, and iCloud can be off for one app alone.
+  fileprivate func mayLackAccount(
+    _ finding: Finding, as cause: Finding, _ change: AccountChanged.Detail.Change
+  ) -> Bool {
+    guard let index = finding.mirroredStore, index != cause.mirroredStore, change != .termsNotAccepted else {
+      return true
+    }
+    let setup = timelines.mirroring.all[index].setup
+    guard setup.account == .available, let record = setup.accountRecord else { return true }
+    return record.line < setup.asked?.line ?? 0 && record.line < cause.first.line
   }
 }

@@ -28,8 +28,12 @@ package struct SyncReset: CaptureRule {
     package let isOver: Bool
     /// Whether a later export succeeded.
     package var isSent = false
+    /// Whether an export failed with it, and none succeeded since.
+    package var stopsExports = false
     /// Whether a record says that the objects stay on this device.
     package var isKept = false
+    /// What waited to be exported, and was removed with the rest.
+    package var unsent = MirrorResets.Unsent()
     /// The place where an import brought changes after the same account signed in again; `nil` if none did.
     package var broughtBack: Place?
     /// Whether the store cannot be set up because of the reset.
@@ -38,6 +42,9 @@ package struct SyncReset: CaptureRule {
     package var isOfShare = false
     /// Whether a record says that the objects of the shared zone are removed from this device.
     package var isShareRemoved = false
+
+    /// What is lost is told before what waits.
+    package var weight: FindingWeight { reason.removesLocalData ? .lost : .stuck }
 
     /// Data that was removed from the device stays removed, and a reason that the log hides may be one that
     /// removes data.
@@ -64,6 +71,7 @@ package struct SyncReset: CaptureRule {
     var records: [Evidence] = []
     var count = 0
     var error: ErrorChain?
+    var unsent = MirrorResets.Unsent()
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
@@ -74,6 +82,11 @@ package struct SyncReset: CaptureRule {
       return resets(of: store).map { reason, reset in
         let records = reset.records.sorted { $0.line < $1.line }
         let isOver = (records.last?.line ?? 0) < imported
+        // No import makes up for an export that it stopped.
+        let stopsExports = store.failures.groups.contains {
+          $0.kind == .export && $0.open != nil && MirrorCause($0.first) == .reset
+            && MirrorResetReason($0.first.error) == reason
+        }
         let isKept = (records.first?.line ?? 0) < store.resets.kept?.line ?? 0
         let isOfShare = reason == .zoneDeleted && store.scope == .shared
         let stopsSetup = store.failures.groups.filter { MirrorResetReason($0.first.error) == reason }
@@ -81,12 +94,14 @@ package struct SyncReset: CaptureRule {
         return Finding(
           Detail(
             reason: reason, error: reset.error, isOver: isOver,
-            isSent: (records.last?.line ?? 0) < exported, isKept: isKept,
+            isSent: (records.last?.line ?? 0) < exported, stopsExports: stopsExports, isKept: isKept,
+            unsent: reset.unsent,
             broughtBack: reason == .accountLogout
               ? store.broughtBack(after: records.last?.line ?? .max) : nil,
             stopsSetup: stopsSetup, isOfShare: isOfShare,
             isShareRemoved: isOfShare && (lastRemovalOfShare?.line ?? 0) > (records.first?.line ?? .max)),
-          Self.severity(of: reason, isOver: isOver, isKept: isKept), mirroredStore: index, evidence: records,
+          Self.severity(of: reason, isOver: isOver && !stopsExports, isKept: isKept), mirroredStore: index,
+          evidence: records,
           count: reset.count)
       }
     }
@@ -106,6 +121,8 @@ package struct SyncReset: CaptureRule {
     for reset in store.resets.all {
       resets[reset.reason, default: Resets()].records.append(reset.record)
       resets[reset.reason]?.count += 1
+      resets[reset.reason]?.unsent.saves += reset.unsent.saves
+      resets[reset.reason]?.unsent.objects += reset.unsent.objects
     }
     let announced = Set(resets.keys)
     for group in store.failures.groups where !group.isFollower {

@@ -38,6 +38,8 @@ package struct Throttled: CaptureRule {
     package var tries = 0
     /// Whether CloudKit's time expired within the capture, which would not show that work continued.
     package var mayHaveResumed = false
+    /// For how long none began after CloudKit's time was over, in seconds; `nil` if that says nothing yet.
+    package var secondsUntried: Double?
 
     package var isOver: Bool { ended != nil }
 
@@ -45,11 +47,19 @@ package struct Throttled: CaptureRule {
     ///
     /// A wait that is over does not, and deferred imports do not stop exports.
     func stops(_ kind: MirrorRequestKind) -> Bool {
-      !isOver && (self.kind == kind || self.kind != .export && self.kind != .import)
+      !isOver && secondsUntried == nil && (self.kind == kind || self.kind != .export && self.kind != .import)
     }
   }
 
   static let explains: Set<EventKind> = [.mirrorDeferred]
+  static let causes: Set<RuleName> = [.notExported]
+
+  /// Once CloudKit's time is over, it is only where the standstill began.
+  static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
+    -> Bool
+  {
+    detail.secondsUntried != nil && detail.kind == .export && finding.mayConcern(mirroredStoreOf: cause)
+  }
 
   /// How long work has to stand still to be reported, in seconds.
   private static let patience: Double = 60
@@ -138,10 +148,13 @@ package struct Throttled: CaptureRule {
         Detail(
           kind: limit.kind, policies: [], seconds: stood, ended: limit.ended, until: limit.until,
           error: limit.first.error, hasProcessEnded: limit.hasProcessEnded,
-          mayHaveResumed: mayHaveResumed(limit, of: store, capture)),
+          mayHaveResumed: mayHaveResumed(limit, of: store, capture),
+          secondsUntried: isOpen(limit) ? capture.secondsUntried(limit.kind, in: index) : nil),
         .warning, mirroredStore: index, evidence: records, count: limit.count)
     }
   }
+
+  private func isOpen(_ limit: MirrorLimits.Limit) -> Bool { limit.ended == nil && !limit.hasProcessEnded }
 
   /// Whether work may have continued after CloudKit's time in a log that would not show it.
   private func mayHaveResumed(
@@ -167,8 +180,9 @@ package struct Throttled: CaptureRule {
       ? capture.timelines.processes.last(of: limit.pid)?.time
       : limit.ended?.time ?? capture.end(of: store)
     let shown = end.map { $0.seconds(since: since) } ?? 0
-    // If nothing shows the next request, work stands still for as long as CloudKit asks.
-    guard limit.ended == nil || limit.hasProcessEnded, let until = limit.until else {
+    // If nothing would show the next request, it stands still as long as CloudKit wants.
+    let isShown = isOpen(limit) && FailedRequests.showsSuccess(of: limit.kind, store, capture)
+    guard limit.ended == nil || limit.hasProcessEnded, !isShown, let until = limit.until else {
       return max(said, shown)
     }
     return max(said, min(shown, until.seconds(since: since)))

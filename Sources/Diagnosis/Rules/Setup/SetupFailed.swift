@@ -262,7 +262,9 @@ package struct SetupFailed: CaptureRule {
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
     -> Bool
   {
-    if let mirroring = detail.mirroring { return follows(mirroring, detail.error, of: finding, from: cause) }
+    if let mirroring = detail.mirroring {
+      return follows(mirroring, detail.error, of: finding, from: cause, capture)
+    }
     return cause.rule == .metadataMismatch && finding.store == cause.store
       && detail.error.contains(.cocoa(.metadataNotRecovered))
   }

@@ -5,7 +5,10 @@ internal import Timelines
 
 extension AccountChanged: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
-    if let mirroring = detail.mirroring { return Self.wording(of: detail.change, mirroring, in: context) }
+    if let mirroring = detail.mirroring {
+      let words = Self.wording(of: detail.change, mirroring, in: context)
+      return Self.wording(words, of: detail.change, besideOthersIn: context)
+    }
     var wording = FindingWording(
       placeToLook: "the iCloud account of this device.",
       failure: .sentence("Nobody is signed in to iCloud on this device, so nothing syncs"),

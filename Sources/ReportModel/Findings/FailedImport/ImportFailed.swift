@@ -34,7 +34,8 @@ extension ImportFailed: WordedRule {
         "\(requests.hiddenSuccess(context.at(success))) What other devices saved may not be here."
       } else {
         """
-         No later one is seen to succeed: \(words: missing(in: context)).\(requests.retry)
+         No later one is seen to succeed: \(words: missing(in: context)).\(requests.retry)\
+        \(context.untried(.import, requests.secondsUntried))
         """
       }
     return FindingWording(

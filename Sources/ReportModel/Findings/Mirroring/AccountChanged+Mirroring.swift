@@ -10,7 +10,7 @@ extension AccountChanged {
     let error: Prose =
       mirroring.error.flatMap { change == .unknown ? $0.prose : $0.codes }.map { " (\($0))" } ?? ""
     let effect: Prose =
-      context.finding.isOverLater
+      context.finding.isOverLater || mirroring.isSetUpSince
       ? ""
       : """
        Until this is resolved, nothing is sent and nothing arrives; what the app saves stays on this device and goes out \
@@ -20,9 +20,11 @@ extension AccountChanged {
       message: """
         \(what(change, mirroring))\(error).\(effect)\(context.droppedRequests(mirroring.followers))
         """,
-      advice: advice(change, context), placeToLook: "the iCloud account of this device.",
+      advice: mirroring.isOtherUser ? adviceAfterAnother : advice(change, context),
+      placeToLook: "the iCloud account of this device.",
       topic: topic(of: change),
-      failure: .sentence("\(topic(of: change)), so nothing syncs"), blocksExports: blocked(by: change),
+      failure: .sentence("\(topic(of: change)), so nothing syncs"),
+      blocksExports: mirroring.isSetUpSince ? nil : blocked(by: change),
       data: [
         "change": DataValue.string(change.rawValue), "errors": mirroring.error,
         "followers": mirroring.followers,
@@ -55,7 +57,8 @@ extension AccountChanged {
   private static func what(_ change: Detail.Change, _ mirroring: Mirroring) -> Prose {
     switch change {
     case .nobody, .signedOut: "Nobody is signed in to iCloud on this device, or iCloud is off for the app"
-    case .changed: "Another iCloud account is signed in, and mirroring was not set up for it"
+    case .changed where mirroring.isOtherUser: anotherUser(isSetUp: mirroring.isSetUpSince)
+    case .changed: "The iCloud account changed, and mirroring was not set up for it"
     case .temporarilyUnavailable:
       "The iCloud account is temporarily unavailable: the device waits for its password or for a confirmation"
     case .restricted: "iCloud is restricted on this device, by a profile of its owner or by Screen Time"
@@ -82,6 +85,20 @@ extension AccountChanged {
       "In Settings, look for a notice under the name, and check that iCloud is on for the app; then open the app again."
     }
   }
+
+  private static func anotherUser(isSetUp: Bool) -> Prose {
+    let state: Prose =
+      isSetUp ? "Sync works with the new account" : "Mirroring was not set up for the new account"
+    return """
+      Another iCloud account is signed in: what came from the old one is removed from this device, and what was not \
+      exported before is gone. \(state)
+      """
+  }
+
+  private static let adviceAfterAnother: Prose = """
+    Ask whether this was intended. What had been exported is still in the old account: signing in to that again brings \
+    it back.
+    """
 
   private static func advice(_ status: String, _ context: WordingContext) -> Prose {
     context.advice(of: .cocoa(.mirroringNotSetUp), says: status)

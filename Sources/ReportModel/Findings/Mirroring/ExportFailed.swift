@@ -11,12 +11,20 @@ extension ExportFailed: WordedRule {
       message: "\(requests.subject): \(requests.errors).\(requests.saidByServer)", advice: requests.advice,
       placeToLook: requests.placeToLook ?? "this device: its changes were not sent.",
       topic: "An export failed",
-      blocksExports: requests.recovered != nil || requests.successOfAny != nil
-        ? nil : requests.passesByItself ? "another try, which comes by itself" : "an export that succeeds",
+      blocksExports: requests.recovered != nil || requests.lost != nil || requests.successOfAny != nil
+        ? nil
+        : requests.passesByItself && requests.secondsUntried == nil
+          ? "another try, which comes by itself" : "an export that succeeds",
       data: requests.data.with(requests.field))
     if let recovered = requests.recovered {
       wording.message +=
         " A later one succeeded\(words: context.at(recovered)), so nothing is missing elsewhere."
+      wording.advice = ""
+      return wording
+    }
+    if let lost = requests.lost {
+      wording.message +=
+        " What was not sent was removed from this device\(words: context.at(lost)), so no later one can send it."
       wording.advice = ""
       return wording
     }
@@ -32,7 +40,7 @@ extension ExportFailed: WordedRule {
         ? ". Some records were sent all the same; what was not sent" : ": what was saved since"
       wording.message += """
          No later one is seen to succeed\(rest) is on this device only, and no other device has it \
-        yet.\(requests.retry)
+        yet.\(requests.retry)\(context.untried(.export, requests.secondsUntried))
         """
     }
     return wording
@@ -43,8 +51,8 @@ extension ExportFailed: WordedRule {
 }
 
 extension WordingContext {
-  /// Whether the finding's store has sent records since its last successful export.
-  fileprivate var isSentInPart: Bool {
+  /// Whether the store of the finding sent records since an export last succeeded.
+  var isSentInPart: Bool {
     finding.mirroredStore.map { timelines.mirroring.all[$0].exports.haveSentInPart } ?? false
   }
 }

@@ -66,16 +66,16 @@ extension FailedRequests {
   /// An obstacle is temporary, or a database that is damaged or out of space. The value is `nil` for other
   /// permanent failures.
   var placeToLook: Prose? {
-    guard passesByItself else { return placeOfDatabase }
+    guard passesByItself, secondsUntried == nil else { return placeOfDatabase }
+    if isConflict {
+      return isOfShare ? "the participants of the share." : "the other devices that change the same records."
+    }
     guard let obstacle else { return nil }
     switch obstacle {
     case .network: break
     case .daemon: return "this device: CloudKit's process on it does not answer."
     case .lockedDevice: return "this device: whether it is unlocked."
     case .busyDatabase: return "this device: what else has the database open."
-    }
-    if isConflict {
-      return isOfShare ? "the participants of the share." : "the other devices that change the same records."
     }
     let isRate = causes.allSatisfy { $0.first.error.contains(.cloudKit(.requestRateLimited)) }
     return isRate
@@ -106,8 +106,9 @@ extension FailedRequests {
     }
   }
 
-  /// The advice on the first error.
+  /// What to do about the first error, unless it is over.
   var advice: Prose {
+    if secondsUntried != nil { return .askingAgain(kind) }
     if isConflict, isOfShare {
       return """
         Look at the share's participants: which of them change it, and on how many devices. Keep the app open with the \

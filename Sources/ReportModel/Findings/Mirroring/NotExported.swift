@@ -21,9 +21,8 @@ extension NotExported: WordedRule {
         \(words: durationWords(detail.seconds)) of log after that.\(words: loss)
         """,
       advice: """
-        Send the app to the background and bring it back, which asks for an export; if that does not help, start it \
-        again. If it still does not export, check that the app keeps its NSPersistentCloudKitContainer alive, and that \
-        the saved entities are in the configuration that is mirrored.
+        \(Prose.askingAgain(.export)) If it still does not export, check that the app keeps its \
+        NSPersistentCloudKitContainer alive, and that the saved entities are in the configuration that is mirrored.
         """,
       placeToLook: "this device: its changes were never sent.", topic: "A save was not exported",
       data: ["saves": detail.saves, "seconds": DataValue.seconds(detail.seconds)])

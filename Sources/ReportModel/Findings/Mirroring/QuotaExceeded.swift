@@ -28,12 +28,22 @@ extension QuotaExceeded: WordedRule {
       wording.advice = ""
       return wording
     }
+    if let lost = detail.lost {
+      wording.message += " What was to be sent was removed from this device\(words: context.at(lost))."
+      (wording.advice, wording.blocksExports) = ("", nil)
+      return wording
+    }
     guard !context.finding.isOverLater else { return wording }
     if detail.stopsSetup {
       wording.message += WordingContext.setupFailed
     } else {
       wording.message += " What is saved stays on this device; what others save still arrives."
     }
+    wording.advice = context.besideOtherObstacles(
+      wording.advice,
+      orInstead: detail.isOfShares
+        ? "Ask the owner of the share to free space in iCloud, or to take a larger plan."
+        : Prose(words: description.advice))
     return wording
   }
 

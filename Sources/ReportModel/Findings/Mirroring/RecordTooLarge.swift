@@ -12,14 +12,14 @@ extension RecordTooLarge: WordedRule {
     let areSeveral = detail.records.count > 1
     // A share is saved separately, not by exports.
     let isShare =
-      !detail.records.isEmpty && detail.records.allSatisfy { names[$0.name] == "cloudkit.zoneshare" }
+      detail.isOfShare || !detail.records.isEmpty && detail.records.allSatisfy { names[$0.name] == share }
     let records = detail.records.map { record -> Prose in
       let name: Prose = "\(names[record.name], .quotation, limit: 60)"
       return record.type.map { "\(name) of type \(names[$0], .identifier)" } ?? name
     }
     let what: Prose =
       records.isEmpty
-      ? "An object is"
+      ? isShare ? "A share is" : "An object is"
       : "The \(words: areSeveral ? "records" : "record") \(Prose.list(records)) \(words: areSeveral ? "are" : "is")"
     var types: [Name] = []
     for type in detail.records.compactMap(\.type) where !types.contains(type) { types.append(type) }
@@ -42,6 +42,12 @@ extension RecordTooLarge: WordedRule {
         "objects": detail.records.map { Prose(names[$0.name], .quotation) },
         "types": types.map { Prose(names[$0], .identifier) }, "errors": detail.error ?? ErrorChain(""),
       ])
+    if let lost = detail.lost {
+      let it = areSeveral ? "They were" : "It was"
+      wording.message += " \(words: it) removed from this device\(words: context.at(lost)) and never sent."
+      (wording.advice, wording.blocksExports) = ("", nil)
+      return wording
+    }
     if let mended = detail.mended {
       wording.message +=
         " An export succeeded after that\(words: context.at(mended)): the problem is solved."
@@ -51,14 +57,21 @@ extension RecordTooLarge: WordedRule {
     guard !context.finding.isOverLater else { return wording }
     wording.message +=
       detail.stopsSetup
-      ? WordingContext.setupFailed : consequence(isShare: isShare, areSeveral: areSeveral)
+      ? WordingContext.setupFailed
+      : consequence(isShare: isShare, areSeveral: areSeveral, isSentInPart: context.isSentInPart)
+    if !isShare { wording.advice = context.besideOtherObstacles(wording.advice) }
     return wording
   }
 
-  /// A sentence about what is not saved because of the record's size.
-  private static func consequence(isShare: Bool, areSeveral: Bool) -> Prose {
+  /// A sentence on what is not saved for it.
+  private static func consequence(isShare: Bool, areSeveral: Bool, isSentInPart: Bool) -> Prose {
     if isShare {
       return " The share is not saved, so its participants and their rights are not as the app set them."
+    }
+    if isSentInPart {
+      return areSeveral
+        ? " They never leave this device, and what is in the same batches waits; other batches were sent."
+        : " It never leaves this device, and what is in the same batch waits; other batches were sent."
     }
     return areSeveral
       ? """

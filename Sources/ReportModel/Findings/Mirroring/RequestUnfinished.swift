@@ -21,11 +21,12 @@ extension RequestUnfinished: WordedRule {
       case (.import, nil), (.reset, nil), (.other, nil):
         " What other devices saved may not be here yet, and what comes after waits."
       }
-    if let recovered = detail.recovered {
+    if let later = detail.recovered ?? detail.answered {
+      let end = detail.recovered == nil ? "was answered by the server" : "succeeded"
       return FindingWording(
         message: """
           \(words: began(detail)) and showed no end, though \(words: lasting(detail, "went")). The app was started \
-          again, and a later one succeeded\(words: context.at(recovered)).
+          again, and a later one \(words: end + context.at(later)).
           """,
         advice: "", topic: "A request had no end", data: data(detail))
     }

@@ -40,7 +40,7 @@ extension SchemaNotDeployed: WordedRule {
           "CloudKit's \(words: detail.isOfProduction ? "production " : "")schema lacks what the app saves, so nothing syncs"
         )
         : nil,
-      blocksExports: "the schema to be deployed",
+      blocksExports: detail.isApart ? nil : "the schema to be deployed",
       data: [
         "missing": detail.missing.map { missing in
           [
@@ -52,11 +52,25 @@ extension SchemaNotDeployed: WordedRule {
       ])
     if let deployed = detail.deployed {
       wording.message +=
-        " An \(words: detail.isOfImports ? "import" : "export") succeeded after that\(words: context.at(deployed)): the schema was deployed by then."
+        " \(words: detail.isApart ? "A later request" : detail.isOfImports ? "An import" : "An export") succeeded after that\(words: context.at(deployed)): the schema was deployed by then."
       wording.advice = ""
       return wording
     }
-    if !context.finding.isOverLater { addConsequences(of: detail, to: &wording) }
+    if let lost = detail.lost, !context.finding.isOverLater {
+      wording.message += """
+         What was refused was removed from this device\(words: context.at(lost)); nothing after that shows that the \
+        schema was deployed.
+        """
+      wording.advice = Prose(words: description.advice)
+      wording.blocksExports = nil
+      return wording
+    }
+    guard !context.finding.isOverLater else { return wording }
+    addConsequences(of: detail, isSentInPart: context.isSentInPart, to: &wording)
+    if !detail.isApart, !detail.isOfImports {
+      wording.advice = context.besideOtherObstacles(
+        wording.advice, orInstead: Prose(words: description.advice))
+    }
     return wording
   }
 
@@ -70,22 +84,31 @@ extension SchemaNotDeployed: WordedRule {
       })
   }
 
-  /// Adds what does not sync because of the schema, and the other obstacles.
-  private static func addConsequences(of detail: Detail, to wording: inout FindingWording) {
+  /// Adds what does not sync for it, and what else stands in the way.
+  private static func addConsequences(
+    of detail: Detail, isSentInPart: Bool, to wording: inout FindingWording
+  ) {
     if detail.stopsSetup {
       wording.message += WordingContext.setupFailed
+    } else if detail.isApart {
+      wording.message +=
+        detail.isOfShare
+        ? " The share was not saved because of it, so its participants and their rights are not as the app set them."
+        : " A request that transfers nothing failed because of it, and each export that includes such a record will fail too."
     } else if detail.isOfImports {
       wording.message += " The import failed because of it: what other devices saved since is not here."
       wording.failure = .ofStores("missing changes from other devices")
       wording.blocksExports = nil
+    } else if isSentInPart {
+      wording.message += """
+         Each batch that includes such a record fails entirely, so what is in it stays on this device, where it is \
+        safe; other batches were sent.
+        """
     } else {
       wording.message += """
          Each export that includes such a record fails entirely, so what is saved with it stays on this device, where \
         it is safe.
         """
-    }
-    if detail.needsSpace {
-      wording.advice += " Nothing goes out before there is also space in the user's iCloud, which is full."
     }
   }
 }

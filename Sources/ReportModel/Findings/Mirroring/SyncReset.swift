@@ -16,6 +16,8 @@ extension SyncReset: WordedRule {
     let rest: Prose =
       if detail.reason.removesLocalData {
         ""
+      } else if detail.isOver, detail.stopsExports {
+        " An import succeeded after that, but no export: what was saved here is on this device only."
       } else if detail.isOver {
         " An import succeeded after that."
       } else if detail.reason == .accountLogin || context.finding.isOverLater {
@@ -34,7 +36,7 @@ extension SyncReset: WordedRule {
       ? " The log hides whether data was removed from this device." : ""
     let removed: Prose = detail.isShareRemoved ? " Its objects are removed from this device." : ""
     return FindingWording(
-      message: "\(what)\(error).\(hidden)\(removed)\(rest)",
+      message: "\(what)\(error).\(hidden)\(removed)\(gone(detail.unsent))\(rest)",
       advice: context.finding.severity == .note ? "" : advice,
       placeToLook: detail.isOfShare
         ? "the share: whether this user still takes part in it." : placeToLook(detail.reason),
@@ -42,6 +44,7 @@ extension SyncReset: WordedRule {
       failure: .ofStores(
         detail.reason.removesLocalData
           ? "without data that was removed from this device" : "not syncing on this device"),
+      blocksExports: detail.stopsExports ? "an export after the reset" : nil,
       data: data(detail))
   }
 
@@ -52,7 +55,7 @@ extension SyncReset: WordedRule {
     FindingWording(
       message: """
         The user signed out of iCloud, which removed what came from the account, and signed in again with the same \
-        account: the import\(words: context.at(place)) brought back what had been exported. What had not been is gone.
+        account: the import\(words: context.at(place)) brought back what had been exported. What had not been is gone.\(gone(detail.unsent))
         """,
       advice: """
         Ask whether this was intended, and whether anything was saved shortly before that no other device \
@@ -62,6 +65,15 @@ extension SyncReset: WordedRule {
       failure: .sentence(
         "The user signed out of iCloud and in again, so what was not exported before is gone"),
       data: data(detail))
+  }
+
+  /// A sentence on what waited to be exported, with the space before it; empty for nothing.
+  private static func gone(_ unsent: MirrorResets.Unsent) -> Prose {
+    let count = unsent.saves > 0 ? unsent.saves : unsent.objects
+    guard count > 0 else { return "" }
+    let what = counted(count, unsent.saves > 0 ? "save" : "object")
+    let verbs = count == 1 ? ("was", "is") : ("were", "are")
+    return Prose(words: " \(what) \(verbs.0) not exported, and \(verbs.1) gone.")
   }
 
   private static func data(_ detail: Detail) -> DataValue {

@@ -32,6 +32,7 @@ extension Throttled: WordedRule {
           ? " CloudKit refused requests until \(context.diagnosis.timeWords(until))."
           : " CloudKit refuses requests until \(context.diagnosis.timeWords(until))."
       } ?? ""
+    let untried = context.untried(detail.kind, detail.secondsUntried)
     let what = detail.kind == .setup ? "Set-up" : detail.kind == .import ? "Imports" : "Exports"
     let lasted = durationWords(detail.seconds)
     let stood: Prose =
@@ -42,12 +43,13 @@ extension Throttled: WordedRule {
       """
       : """
       \(words: what) stood still for \(words: lasted) \(words: end). \
-      \(why).\(words: until)
+      \(why).\(words: until)\(untried)
       """
     return FindingWording(
       message: "\(stood) Nothing is lost; it only arrives late.",
-      advice: detail.isOver ? cause.adviceOnceOver : cause.advice(context),
-      placeToLook: cause.placeToLook,
+      advice: detail.secondsUntried != nil
+        ? .askingAgain(detail.kind) : detail.isOver ? cause.adviceOnceOver : cause.advice(context),
+      placeToLook: detail.secondsUntried == nil ? cause.placeToLook : "this device: it does not try again.",
       topic: "Sync was put off",
       data: [
         "kind": DataValue.string(detail.kind.name),

@@ -24,6 +24,15 @@ extension WordingContext {
   static let setupFailed: Prose =
     " Set-up failed because of it, so nothing is sent and nothing arrives; what the app saves is safe on this device."
 
+  /// A sentence on requests of a kind that nothing keeps from being tried again, and that are not; with the
+  /// space before it, and empty without a time.
+  func untried(_ kind: MirrorRequestKind, _ seconds: Double?) -> Prose {
+    guard let seconds else { return "" }
+    let time = durationWords(seconds)
+    let what = "stopped another \(kind.name), but none began."
+    return Prose(words: " In the last \(time) of the log nothing that is shown \(what)")
+  }
+
   /// A sentence about dropped requests, with a leading space; empty for none.
   ///
   /// The requests were dropped only because set-up had failed earlier.
@@ -33,5 +42,15 @@ extension WordingContext {
     case 1: " One request was dropped because of it."
     default: " \(count) requests were dropped because of it."
     }
+  }
+}
+
+extension Prose {
+  /// What to do about requests of a kind of which none begins, though nothing keeps them from it.
+  static func askingAgain(_ kind: MirrorRequestKind) -> Prose {
+    """
+    Send the app to the background and bring it back, which asks for an \(words: kind.name); if that does not help, \
+    start it again.
+    """
   }
 }

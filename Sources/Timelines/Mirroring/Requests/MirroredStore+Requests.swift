@@ -270,7 +270,9 @@ extension MirroredStore {
     }
     if let kind = request.kind {
       limits.end(kind, at: request.place)
-      failures.mend(kind, at: request.place)
+      let isEmpty = kind == .export && request.progress.hasFoundNothing
+      failures.mend(kind, at: request.place, isEmpty: isEmpty)
+      if kind == .export, !isEmpty { refusals.succeed() }
     }
     switch request.kind {
     case .export:

@@ -86,7 +86,8 @@ extension MirroredStores {
   private func trouble(of source: RecognisedRecord, _ event: Event, _ bytes: Span<UInt8>) -> MirrorChange {
     // A list of errors, one for each record, may fill the rest of the record.
     let error = source.place(.error) ?? source.rest(bytes) ?? source.record.message.range
-    let failure = failure(of: source, event, error, bytes)
+    var failure = failure(of: source, event, error, bytes)
+    failure.isOfShare = bytes.isOfShare(source)
     // A request whose store was closed on purpose starts over too.
     guard failure.outcome == .failed else { return .none }
     return .troubled(

@@ -28,6 +28,9 @@ package struct MirrorExportProgress: Sendable {
   /// The number of found objects that the export did not send; `nil` if `found` is unknown.
   package var unsent: Int? { found.map { max(0, $0 - saved - deleted) } }
 
+  /// Whether it found nothing to send, and the log shows all of it.
+  var hasFoundNothing: Bool { found == 0 && saved + deleted == 0 && !mayHaveSentMore }
+
   /// The number of objects left according to the last record with that number.
   private var left: Int?
   /// The number of records that the batches since then saved and deleted.

@@ -15,6 +15,8 @@ package struct MirrorExports: Sendable {
   package private(set) var partial = 0
   /// The place of the last successful export.
   package private(set) var lastSuccess: Place?
+  /// When one last succeeded that sent records, or may have.
+  package private(set) var lastAccepted: Place?
   /// The place where a record was last saved or deleted: the end of an export that succeeded, otherwise the
   /// batch.
   package private(set) var lastSent: Place?
@@ -38,6 +40,8 @@ package struct MirrorExports: Sendable {
   package private(set) var lastBegan: Place?
   /// The place where the store's file was last seen to change.
   package private(set) var lastChange: Place?
+  /// When the store's data was last removed from this device, and with it what waited; `nil` for never.
+  package private(set) var lostAt: Place?
 
   /// The number of saves that the exporter has taken up.
   private var covered = 0
@@ -122,6 +126,7 @@ package struct MirrorExports: Sendable {
     let place = request.place
     lastSuccess = place
     let isAnySent = request.progress.saved + request.progress.deleted > 0
+    if !request.progress.hasFoundNothing { lastAccepted = place }
     if !request.progress.isCounted {
       uncounted += 1
       if isAnySent, !request.progress.isBeginningShown { partial += 1 }
@@ -159,6 +164,13 @@ package struct MirrorExports: Sendable {
     takenOver = nil
   }
 
+  /// The store's data is removed from this device: no export takes up what waited.
+  mutating func lose(at place: Place) {
+    catchUp()
+    saveAfterBeginning = nil
+    lostAt = place
+  }
+
   /// Notes that the store's file changed.
   mutating func noteChange(isOwn: Bool, at place: Place) {
     lastChange = place
@@ -184,6 +196,7 @@ package struct MirrorExports: Sendable {
     saves += other.saves
     covered += other.covered
     lastSuccess = .latest(lastSuccess, other.lastSuccess)
+    lastAccepted = .latest(lastAccepted, other.lastAccepted)
     if (other.lastSent?.line ?? 0) > (lastSent?.line ?? 0) {
       (lastSent, delay) = (other.lastSent, other.delay)
     }
@@ -193,6 +206,7 @@ package struct MirrorExports: Sendable {
     }
     lastBegan = .latest(lastBegan, other.lastBegan)
     lastChange = .latest(lastChange, other.lastChange)
+    lostAt = .latest(lostAt, other.lostAt)
     pendingSince = .earliest(pendingSince, other.pendingSince)
   }
 }

@@ -14,6 +14,12 @@ package struct MirrorFailure: Sendable {
   /// Whether CloudKit reports that production's schema lacks something.
   package let isOfSchema: Bool
 
+  /// What was under way: the set-up, where it only repeats why that failed; `nil` for what recovery from an
+  /// error reports.
+  package internal(set) var kind: MirrorRequestKind?
+  /// Whether a share was not saved, which no export does.
+  package internal(set) var isOfShare = false
+
   /// Whether the set-up of the process had finished before the failure.
   var isAfterSetup = false
 

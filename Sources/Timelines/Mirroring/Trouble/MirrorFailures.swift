@@ -31,6 +31,12 @@ package struct MirrorFailures: Sendable {
     /// The place where, after the last failure, any request first succeeded that requires a store that is set
     /// up; `nil` if none did.
     package fileprivate(set) var mendedByAny: Place?
+    /// When a request of the kind first succeeded after the last of them with anything to send or to fetch;
+    /// `nil` for never.
+    package fileprivate(set) var mendedByWork: Place?
+    /// When what they were to send was removed from this device, if that was after the last of them and before
+    /// any success; `nil` for never.
+    package fileprivate(set) var lost: Place?
 
     /// The open failures as a group of their own; the whole group if none are open.
     package var current: Group {
@@ -43,15 +49,24 @@ package struct MirrorFailures: Sendable {
     fileprivate mutating func add(_ failure: MirrorFailure, isStep: Bool) {
       last = failure.record
       count += 1
-      (mended, mendedByAny) = (nil, nil)
+      (mended, mendedByAny, mendedByWork, lost) = (nil, nil, nil, nil)
       open = ((open?.count ?? 0) + 1, open?.first ?? failure)
       if !isStep { requests = (requests.all + 1, requests.open + 1) }
     }
 
-    /// Notes that a request of the kind succeeded.
-    fileprivate mutating func mend(at place: Place) {
+    /// A request of the kind succeeded.
+    fileprivate mutating func mend(at place: Place, isEmpty: Bool) {
       (open, requests.open) = (nil, 0)
+      guard lost == nil else { return }
       mended = mended ?? place
+      if !isEmpty { mendedByWork = mendedByWork ?? place }
+    }
+
+    /// What they were to send is removed from this device: no success makes up for them.
+    fileprivate mutating func lose(at place: Place) {
+      guard mended == nil else { return }
+      (open, requests.open) = (nil, 0)
+      lost = place
     }
 
     /// Removes the last failure, which turned out to belong to another group.
@@ -63,7 +78,10 @@ package struct MirrorFailures: Sendable {
 
     /// Absorbs the same group of another store, which is the same one.
     fileprivate mutating func absorb(_ other: Group) {
-      mended = open == nil && other.open == nil ? Place.latest(mended, other.mended) : nil
+      let isOver = open == nil && other.open == nil
+      mended = isOver ? Place.latest(mended, other.mended) : nil
+      mendedByWork = isOver ? Place.latest(mendedByWork, other.mendedByWork) : nil
+      lost = isOver ? Place.latest(lost, other.lost) : nil
       mendedByAny = .latest(mendedByAny, other.mendedByAny)
       if (mendedByAny?.line ?? 0) < max(last.line, other.last.line) { mendedByAny = nil }
       count += other.count
@@ -77,7 +95,7 @@ package struct MirrorFailures: Sendable {
 
     fileprivate func isLike(_ other: Group) -> Bool {
       kind == other.kind && process == other.process && isFollower == other.isFollower
-        && first.error.links == other.first.error.links
+        && first.isOfShare == other.first.isOfShare && first.error.links == other.first.error.links
     }
   }
 
@@ -96,6 +114,7 @@ package struct MirrorFailures: Sendable {
     var failure = failure
     failure.isAfterSetup = isAfterSetup
     let isFollower = isFollower || failure.isFollower
+    failure.kind = isFollower ? .setup : kind
     // Each process is set up by itself.
     let process = isFollower || kind == nil || kind == .setup ? process : nil
     var new = Group(
@@ -110,12 +129,21 @@ package struct MirrorFailures: Sendable {
     }
   }
 
-  /// Notes that a request of a kind succeeded.
-  mutating func mend(_ kind: MirrorRequestKind, at place: Place) {
+  /// A request of a kind succeeded, perhaps without anything to do.
+  mutating func mend(_ kind: MirrorRequestKind, at place: Place, isEmpty: Bool) {
     let showsSetup = kind == .setup || kind == .export || kind == .import
     for index in groups.indices {
-      if groups[index].kind == kind { groups[index].mend(at: place) }
+      // What recovery reports is taken to be of exports; no export saves a share.
+      let isOwn = groups[index].kind.map { $0 == kind } ?? (kind == .export && !groups[index].first.isOfShare)
+      if isOwn { groups[index].mend(at: place, isEmpty: isEmpty) }
       if showsSetup, groups[index].mendedByAny == nil { groups[index].mendedByAny = place }
+    }
+  }
+
+  /// What was to be exported is removed from this device.
+  mutating func lose(at place: Place) {
+    for index in groups.indices where groups[index].kind == .export || groups[index].kind == nil {
+      groups[index].lose(at: place)
     }
   }
 

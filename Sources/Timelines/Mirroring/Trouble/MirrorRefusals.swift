@@ -58,7 +58,8 @@ package struct MirrorRefusals: Sendable {
   /// The maximum number of fields, and of large records, that are kept.
   private static let most = 200
 
-  /// The fields and types that production lacks, in the order of the reports.
+  /// What production does not have, in the order of the reports: those that came since an export last
+  /// succeeded, or the last ones before that.
   package private(set) var missing: [MissingField] = []
   /// The records of the capture that report `missing`.
   package internal(set) var ofSchema = Records()
@@ -72,6 +73,24 @@ package struct MirrorRefusals: Sendable {
   package private(set) var omitted = 0
 
   private var known: Set<MissingField> = []
+  /// Whether an export has succeeded since the last report of each kind.
+  private var isSchemaOver = false
+  private var isSizeOver = false
+
+  /// An export succeeded: what was refused before is over, and what is refused later is another trouble.
+  mutating func succeed() { (isSchemaOver, isSizeOver) = (true, true) }
+
+  /// A record reports fields or types that production does not have.
+  mutating func reportSchema() {
+    guard isSchemaOver else { return }
+    (missing, known, ofSchema, isSchemaOver) = ([], [], Records(), false)
+  }
+
+  /// A record reports records that are too large.
+  mutating func reportSize() {
+    guard isSizeOver else { return }
+    (large, ofSize, isSizeOver) = ([], Records(), false)
+  }
 
   /// Notes a field or type that production lacks.
   mutating func lack(_ field: MissingField) {
@@ -103,5 +122,7 @@ package struct MirrorRefusals: Sendable {
     ofSize.absorb(other.ofSize)
     followers = max(followers, other.followers)
     omitted += other.omitted
+    isSchemaOver = isSchemaOver && other.isSchemaOver
+    isSizeOver = isSizeOver && other.isSizeOver
   }
 }

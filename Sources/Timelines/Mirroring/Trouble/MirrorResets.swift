@@ -10,6 +10,22 @@ package struct MirrorResets: Sendable {
     package let reason: MirrorResetReason
     /// The record that reports the reset first.
     package let record: Evidence
+    /// What it removed from this device.
+    package fileprivate(set) var unsent = Unsent()
+  }
+
+  /// What waited to be exported when it was removed from this device.
+  package struct Unsent: Sendable {
+    /// How many saves no export had taken up.
+    package var saves = 0
+    /// How many objects the last export that failed had not sent.
+    package var objects = 0
+
+    /// Nothing.
+    package init() {}
+
+    /// Saves and objects that waited.
+    package init(saves: Int, objects: Int) { (self.saves, self.objects) = (saves, objects) }
   }
 
   private static let most = 100
@@ -38,6 +54,12 @@ package struct MirrorResets: Sendable {
     count += 1
     if all.count < Self.most { all.append(Reset(reason: reason, record: record)) }
     return false
+  }
+
+  /// The reset that came last removes what waited to be exported.
+  mutating func lose(_ unsent: Unsent) {
+    guard count == all.count, !all.isEmpty else { return }
+    all[all.count - 1].unsent = unsent
   }
 
   /// Notes that objects are removed from this device.

@@ -28,16 +28,21 @@ extension MirroredStores {
     let size = bytes.largeRecord(from: range.lowerBound, before: range.upperBound) != nil
     guard schema || size else { return }
     let record = Evidence(source.record, bytes, entry: event.entry)
+    let isApart = bytes.isOfShare(source) || bytes.isOfOtherRequest(source)
+    var refusals = isApart ? all[store].refusalsApart : all[store].refusals
     if schema {
-      readMissingFields(in: range, of: store, bytes, &names)
-      all[store].refusals.ofSchema.add(record)
+      refusals.reportSchema()
+      readMissingFields(in: range, bytes, &names, &refusals)
+      refusals.ofSchema.add(record)
     }
     if size {
-      readLargeRecords(in: range, of: store, bytes, &names)
-      all[store].refusals.ofSize.add(record)
+      refusals.reportSize()
+      readLargeRecords(in: range, bytes, &names, &refusals)
+      refusals.ofSize.add(record)
     }
     let followers = bytes.mirrorFollowers(in: range)
-    if followers > 0 { all[store].refusals.followers = followers }
+    if followers > 0 { refusals.followers = followers }
+    if isApart { all[store].refusalsApart = refusals } else { all[store].refusals = refusals }
   }
 
   /// Returns the range of a record that may contain errors of single records; `nil` if there is none.
@@ -56,8 +61,8 @@ extension MirroredStores {
   private static let field: StaticString = "Cannot create or modify field"
   private static let type: StaticString = "Did not find record type: "
 
-  private mutating func readMissingFields(
-    in range: Range<Int>, of store: Int, _ bytes: Span<UInt8>, _ names: inout Names
+  private func readMissingFields(
+    in range: Range<Int>, _ bytes: Span<UInt8>, _ names: inout Names, _ refusals: inout MirrorRefusals
   ) {
     var offset = range.lowerBound
     while let found = bytes.find("Cannot create ", from: offset, before: range.upperBound) {
@@ -76,7 +81,7 @@ extension MirroredStores {
       let name = names.name(bytes.extracting(type))
       let fieldName = field.map { names.name(bytes.extracting($0)) }
       if name == Names.overflow || fieldName == Names.overflow { continue }
-      all[store].refusals.lack(MirrorRefusals.MissingField(type: name, field: fieldName))
+      refusals.lack(MirrorRefusals.MissingField(type: name, field: fieldName))
       offset = type.upperBound
     }
     offset = range.lowerBound
@@ -85,12 +90,12 @@ extension MirroredStores {
       guard let type = bytes.quoted(after: offset, before: range.upperBound),
         let name = names.kept(bytes.extracting(type))
       else { continue }
-      all[store].refusals.lack(MirrorRefusals.MissingField(type: name, field: nil))
+      refusals.lack(MirrorRefusals.MissingField(type: name, field: nil))
     }
   }
 
-  private mutating func readLargeRecords(
-    in range: Range<Int>, of store: Int, _ bytes: Span<UInt8>, _ names: inout Names
+  private func readLargeRecords(
+    in range: Range<Int>, _ bytes: Span<UInt8>, _ names: inout Names, _ refusals: inout MirrorRefusals
   ) {
     var offset = range.lowerBound
     while let found = bytes.largeRecord(from: offset, before: range.upperBound) {
@@ -99,12 +104,29 @@ extension MirroredStores {
         let name = names.kept(bytes.extracting(record))
       else { continue }
       let type = bytes.mirrorID(in: record).flatMap { recordTypes[$0] }
-      all[store].refusals.exceed(MirrorRefusals.LargeRecord(name: name, type: type))
+      refusals.exceed(MirrorRefusals.LargeRecord(name: name, type: type))
     }
   }
 }
 
 extension Span<UInt8> {
+  /// Whether a record says that a share was not saved.
+  func isOfShare(_ source: RecognisedRecord) -> Bool {
+    let message = source.record.message.range
+    return source.shape.kind == .mirrorRefused
+      && find("failure to save a share", from: message.lowerBound, before: message.upperBound) != nil
+  }
+
+  /// Whether a record is the end of a request that neither sets up nor transfers, such as one that is to
+  /// initialise the schema.
+  fileprivate func isOfOtherRequest(_ source: RecognisedRecord) -> Bool {
+    guard source.shape.kind == .mirrorRequestFinished, let request = source.place(.request),
+      mirrorRequestKind(in: request) == .other
+    else { return false }
+    // One that was dropped repeats why the set-up failed.
+    let message = source.record.message.range
+    return find("Code=134406", from: message.lowerBound, before: message.upperBound) == nil
+  }
   /// The maximum distance from a record's name to its error, in bytes.
   private static var farthestName: Int { 600 }
   /// The maximum length of the name of a type or field, in bytes.
@@ -143,7 +165,7 @@ extension Span<UInt8> {
       }
       if has(zone, at: position), self[position - 1].isIdentifier {
         var name = position
-        while name > first, self[name - 1].isIdentifier || self[name - 1] == UInt8(ascii: "-") { name -= 1 }
+        while name > first, self[name - 1].isInRecordName { name -= 1 }
         return name..<position
       }
       position -= 1
@@ -191,6 +213,10 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
+  /// Whether it may stand in the name of a record: that of a share is `cloudkit.zoneshare`.
+  fileprivate var isInRecordName: Bool {
+    isIdentifier || self == UInt8(ascii: "-") || self == UInt8(ascii: ".")
+  }
   fileprivate var endsValue: Bool {
     isASCIIWhitespace || self == UInt8(ascii: ",") || self == UInt8(ascii: ">") || self == UInt8(ascii: ":")
   }

@@ -283,6 +283,23 @@ struct MirroredChangesTests {
     #expect(comparison.findings.isEmpty)
   }
 
+  /// A clock that was set in a long silence may have moved the beginning of a capture, which is early enough if
+  /// none was.
+  @Test func aSilenceDoesNotMakeACaptureBeginLate() throws {
+    var (phone, tablet) = (Device(1, of: Self.berta), Device(2, of: Self.berta))
+    tablet.silence = 6..<330
+    phone.send([1], at: 335)
+    phone.send([2], at: 340)
+    tablet.bring([2], at: 342)
+    tablet.send([3], at: 380)
+    phone.bring([3], at: 382)
+    tablet.bring([], at: 395)
+    let (fates, gaps, comparison) = try Self.fates(phone, tablet)
+    #expect(fates == [1: .unknown, 2: .imported])
+    #expect(gaps == [.clockSet])
+    #expect(comparison.findings.isEmpty)
+  }
+
   /// If processes have no numbers, only what the app prints shows that it goes on, not what the system does.
   @Test(arguments: [385, 45] as [Double]) func theAppGoesOnUnderItsName(until end: Double) throws {
     var (phone, tablet) = Self.pair(Self.berta, Self.berta)

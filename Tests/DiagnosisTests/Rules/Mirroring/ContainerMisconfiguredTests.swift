@@ -47,6 +47,40 @@ struct ContainerMisconfiguredTests {
     #expect(try capture.diagnosis().findings.map(\.rule) == [.exportFailed])
   }
 
+  /// A zone that is set up is there: what an import, or an export, is refused for is another matter, unless
+  /// the zone itself is saved again.
+  @Test(
+    arguments: [
+      ("Import", "Couldn't fetch some items when fetching changes", .importFailed),
+      ("Export", "Some items failed", .exportFailed),
+      ("Export", "Failed to modify some record zones", .containerMisconfigured),
+    ] as [(String, String, RuleName)])
+  func whatIsRefusedAfterTheSetupIsNoZone(kind: String, words: String, rule: RuleName) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    let error =
+      "<CKError 0x1: \"Partial Failure\" (2/1011); \"\(words)\"; partial errors: {\n"
+      + "\tcom.apple.coredata.cloudkit.zone:__defaultOwner__ = "
+      + "<CKError 0x2: \"Server Rejected Request\" (15/2000)>\n}>"
+    if kind == "Import" {
+      capture.failImport(2, error, at: 10)
+    } else {
+      capture.failExport(2, error, at: 10)
+    }
+    #expect(try capture.diagnosis().alarms == [rule])
+  }
+
+  /// Requests that are dropped for a zone that the set-up could not save are of the set-up.
+  @Test func whatIsDroppedForTheZoneFollows() throws {
+    var capture = MirrorCapture()
+    let rejected = MirrorCapture.error("15/2000", "Server Rejected Request")
+    capture.execute("Import", 2, at: 10)
+    capture.finish(
+      "Import", 2,
+      "Error Domain=NSCocoaErrorDomain Code=134406 \"Request was aborted due to error: \(rejected)\"", at: 11)
+    #expect(try capture.diagnosis().alarms == [.containerMisconfigured])
+  }
+
   /// What the server's own words say of a record, or of a use of the container, is no matter of who may use
   /// it.
   @Test(arguments: [

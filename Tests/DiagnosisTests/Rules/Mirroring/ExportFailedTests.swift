@@ -167,6 +167,23 @@ struct ExportFailedTests {
     #expect(requests.passesByItself && requests.obstacle == obstacle)
   }
 
+  /// What was in the way of an import is not any more once an export has got through, whatever becomes of it.
+  @Test(
+    arguments: [
+      MirrorCapture.offline,
+      "Error Domain=NSCocoaErrorDomain Code=4099 \"connection to service named com.apple.cloudd\"",
+    ], ["Success", "Refusal", "Nothing"])
+  func whatGetsThroughEndsWhatStoodInTheWay(error: String, later: String) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.failImport(2, error, at: 10)
+    if later == "Success" { capture.export(3, records: 1, at: 20) }
+    if later == "Refusal" { capture.failExport(3, MirrorCapture.full, at: 20) }
+    #expect(try capture.found(.importFailed) == ["import-failed[warning]"])
+    let requests = try #require(try capture.detail(ImportFailed.Detail.self)?.requests)
+    #expect((requests.obstacle == nil) == (later != "Nothing"))
+  }
+
   /// A database that is damaged or has no space stays so.
   @Test(arguments: [11, 13, 26]) func noLaterTryMendsADatabase(code: Int) throws {
     let capture = Self.capture(MirrorCapture.unread(code))
@@ -197,6 +214,22 @@ struct ExportFailedTests {
   @Test func aLaterSuccessMakesItANote() throws {
     var capture = Self.capture(MirrorCapture.offline)
     capture.export(9, records: 1, at: 60)
+    #expect(try capture.found(.exportFailed) == ["export-failed[note]"])
+  }
+
+  /// What imports and set-ups do shows that account and container can be used, not that anything was sent.
+  @Test(
+    arguments: [
+      MirrorCapture.error("9/1002", "Not Authenticated"),
+      MirrorCapture.error("36/1036", "Account Temporarily Unavailable"),
+      MirrorCapture.error("10/2007", "Permission Failure", server: "Invalid bundle ID for container"),
+    ], [true, false])
+  func noImportOrSetupMakesUpForAnExport(error: String, isImport: Bool) throws {
+    var capture = Self.capture(error)
+    if isImport { capture.import(3, madeChanges: true, at: 60) } else { capture.setUp(3, at: 60) }
+    #expect(
+      try capture.found(.exportFailed, .accountChanged, .containerMisconfigured) == ["export-failed[error]"])
+    capture.export(4, records: 3, at: 90)
     #expect(try capture.found(.exportFailed) == ["export-failed[note]"])
   }
 

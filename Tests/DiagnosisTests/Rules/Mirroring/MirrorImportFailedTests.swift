@@ -85,6 +85,20 @@ struct MirrorImportFailedTests {
     #expect(try capture.found(.importFailed).isEmpty)
   }
 
+  /// What is sent shows that account and container can be used, not that anything arrived.
+  @Test(arguments: [
+    MirrorCapture.error("9/1002", "Not Authenticated"),
+    MirrorCapture.error("10/2007", "Permission Failure", server: "Invalid bundle ID for container"),
+  ])
+  func noExportMakesUpForAnImport(error: String) throws {
+    var capture = Self.capture(error)
+    capture.export(3, records: 2, at: 60)
+    #expect(
+      try capture.found(.importFailed, .accountChanged, .containerMisconfigured) == ["import-failed[error]"])
+    capture.import(4, madeChanges: true, at: 90)
+    #expect(try capture.found(.importFailed).isEmpty)
+  }
+
   /// One that succeeds in part is not over.
   @Test func theEndOfTheRequestDecides() throws {
     var capture = MirrorCapture()

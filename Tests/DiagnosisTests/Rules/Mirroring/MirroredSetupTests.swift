@@ -223,6 +223,58 @@ struct MirroredSetupTests {
     #expect(findings.first?.sameTrouble.map(\.rule) == [.setupFailed])
   }
 
+  /// Each store is set up by itself: one that found an account fails for another reason.
+  @Test(arguments: [true, false]) func anotherStoreFindsAnAccount(isFound: Bool) throws {
+    var capture = MirrorCapture()
+    var other = capture.trips
+    (other.pid, other.process, other.delegate) = (9000, "Recipes", "0x600002aa1100")
+    (other.id, other.file) = (MirrorCapture.id(0xB00), "file:///recipes.sqlite")
+    other.container = "iCloud.com.example.cook"
+    for (store, account, error) in [
+      (capture.trips, "No account", MirrorCapture.noAccount),
+      (other, isFound ? "Available" : nil, MirrorCapture.exception),
+    ] as [(MirrorCapture.Store, String?, String)] {
+      let start = store.pid == other.pid ? 10.0 : 0
+      let number = store.pid == other.pid ? 2 : 1
+      capture.observe(at: start, by: store)
+      capture.queueSetup(number, at: start, by: store)
+      capture.execute("DelegateSetup", number, at: start + 0.1, by: store)
+      if let account { capture.account(account, at: start + 0.2, by: store) }
+      capture.setUpFailed(error, at: start + 0.3, by: store)
+      capture.finish("DelegateSetup", number, error, at: start + 0.3, by: store)
+    }
+    #expect(
+      try capture.diagnosis().alarms == (isFound ? [.accountChanged, .setupFailed] : [.accountChanged]))
+  }
+
+  /// What a later set-up got past is over; what it did not get to stays.
+  @Test(
+    arguments: [
+      (model, MirrorCapture.offline, [.setupFailed]), (model, foreign, [.containerMisconfigured]),
+      (foreign, MirrorCapture.full, [.quotaExceeded]),
+      (foreign, MirrorCapture.offline, [.containerMisconfigured, .setupFailed]),
+      (MirrorCapture.offline, model, [.modelIncompatible]),
+    ] as [(String, String, Set<RuleName>)])
+  func aLaterSetupGetsPastIt(first: String, then: String, alarms: Set<RuleName>) throws {
+    var capture = MirrorCapture()
+    for (number, error) in [(1, first), (2, then)] {
+      let start = Double(number) * 60
+      if number == 2 { (capture.trips.pid, capture.trips.delegate) = (9000, "0x6000011c4d80") }
+      capture.observe(at: start)
+      capture.queueSetup(number, at: start)
+      capture.execute("DelegateSetup", number, at: start + 0.1)
+      capture.setUpFailed(error, at: start + 0.3)
+      capture.finish("DelegateSetup", number, error, at: start + 0.3)
+    }
+    #expect(try capture.diagnosis().alarms == alarms)
+  }
+
+  private static let model =
+    "Error Domain=NSCocoaErrorDomain Code=134060 \"A Core Data error occurred.\" UserInfo={NSLocalizedFailureReason="
+    + "CloudKit integration requires that all relationships be optional, the following are not:\nTrip: days}"
+  private static let foreign = MirrorCapture.error(
+    "10/2007", "Permission Failure", server: "Invalid bundle ID for container")
+
   /// Two stores have one account.
   @Test func oneAccountIsOneFinding() throws {
     var capture = MirrorCapture()

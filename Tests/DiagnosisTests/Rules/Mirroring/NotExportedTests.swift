@@ -235,6 +235,35 @@ struct NotExportedTests {
     #expect(findings.count == Set(findings).count)
   }
 
+  /// An export that CloudKit refuses for a time, or that fails offline, and the log long after.
+  private static func refused(_ error: String, importAt time: Double?, end: Double) -> MirrorCapture {
+    capture { capture in
+      capture.failExport(2, error, at: 12)
+      if let time { capture.import(3, madeChanges: false, at: time) }
+      capture.live(at: end)
+    }
+  }
+
+  /// CloudKit's time is over at 103 s.
+  @Test(arguments: [(222.0, ["throttled[warning]"]), (224, ["not-exported[warning]"])])
+  func aRefusalThatIsOverExplainsNothing(end: Double, expected: [String]) throws {
+    let limit = MirrorCapture.error("7/2062", "Request Rate Limited", retryAfter: 90)
+    let capture = Self.refused(limit, importAt: nil, end: end)
+    #expect(try capture.found(.notExported, .throttled, .exportFailed) == expected)
+    let finding = try #require(try capture.diagnosis().findings.first { $0.severity > .note })
+    guard expected == ["not-exported[warning]"] else { return }
+    #expect(Set(finding.sameTrouble.map(\.rule)) == [.throttled, .exportFailed])
+  }
+
+  /// The device is online again when an import succeeds.
+  @Test(arguments: [(nil, false), (100, true), (200, false)] as [(Double?, Bool)])
+  func anErrorOfTheNetworkExplainsNothingOnceItIsBack(time: Double?, isOver: Bool) throws {
+    let capture = Self.refused(MirrorCapture.offline, importAt: time, end: 300)
+    #expect(
+      try capture.found(.notExported, .exportFailed)
+        == [isOver ? "not-exported[warning]" : "export-failed[warning]"])
+  }
+
   @Test func anotherFindingSaysWhy() throws {
     var capture = MirrorCapture()
     capture.setUp()

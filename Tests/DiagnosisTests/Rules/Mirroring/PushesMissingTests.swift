@@ -3,6 +3,17 @@ import Testing
 @testable import Diagnosis
 
 struct PushesMissingTests {
+  /// What does not leave the device at all leads, though it comes later.
+  @Test func whatIsOnlyLateDoesNotLead() throws {
+    var capture = MirrorCapture()
+    capture.printOfSystem(
+      "BUG IN CLIENT OF CLOUDKIT: CloudKit push notifications require the 'remote-notification' background mode in your "
+        + "info plist.", at: 0)
+    capture.setUp()
+    capture.failExport(2, MirrorCapture.full, at: 10)
+    #expect(try capture.diagnosis().findings.map(\.rule) == [.quotaExceeded, .pushesMissing])
+  }
+
   @Test func countsWhatCloudKitSays() throws {
     var capture = MirrorCapture()
     capture.setUp()

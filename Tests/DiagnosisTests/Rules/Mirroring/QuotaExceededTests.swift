@@ -18,6 +18,17 @@ struct QuotaExceededTests {
     #expect(detail.mended?.time?.timeText == "10:00:31.000000", "there was space from then on")
   }
 
+  @Test func anEmptyExportShowsNoSpace() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.failExport(2, MirrorCapture.partial([MirrorCapture.full]), at: 10)
+    capture.export(3, records: 0, at: 30)
+    #expect(try capture.found(.quotaExceeded) == ["quota-exceeded[error]"])
+    capture.export(4, records: 1, at: 50)
+    let detail = try #require(try capture.detail(QuotaExceeded.Detail.self))
+    #expect(detail.mended?.time?.timeText == "10:00:51.000000")
+  }
+
   /// Both errors are fatal for a batch: deploying the schema is not enough.
   @Test(arguments: [true, false])
   func isToldBesideAMissingField(isFirst: Bool) throws {
@@ -28,7 +39,6 @@ struct QuotaExceededTests {
     capture.failExport(2, MirrorCapture.partial(errors), at: 10)
     let found = try capture.found(.schemaNotDeployed, .quotaExceeded, .exportFailed)
     #expect(found.sorted() == ["quota-exceeded[error]", "schema-not-deployed[error]"])
-    #expect(try capture.detail(SchemaNotDeployed.Detail.self)?.needsSpace == true)
     #expect(try capture.detail(QuotaExceeded.Detail.self)?.stopsSetup == false)
   }
 

@@ -18,6 +18,20 @@ struct RecordTooLargeTests {
     #expect(try capture.found(.recordTooLarge, .exportFailed) == ["record-too-large[note]"])
   }
 
+  /// A record that became smaller, and left, is not named with a later one.
+  @Test func whatWasSentIsNotNamedAgain() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.failExport(2, MirrorCapture.partial([MirrorCapture.tooLarge]), at: 10)
+    capture.export(3, records: 1, at: 30)
+    let small = MirrorCapture.error("22/2024", "Batch Request Failed")
+    capture.failExport(4, MirrorCapture.partial([small, MirrorCapture.tooLarge]), at: 60)
+    let names = try capture.diagnosis().timelines.names
+    let records = try #require(try capture.detail(RecordTooLarge.Detail.self)?.records)
+    #expect(records.map { names[$0.name] } == [MirrorCapture.id(2)])
+    #expect(try capture.found(.recordTooLarge, .exportFailed) == ["record-too-large[error]"])
+  }
+
   @Test func anObjectMayFitIntoNoRequest() throws {
     var capture = MirrorCapture()
     capture.failExport(2, "Error Domain=NSCocoaErrorDomain Code=134411 \"too large\"", at: 10)
@@ -47,6 +61,38 @@ struct RecordTooLargeTests {
     #expect(try capture.detail(RecordTooLarge.Detail.self)?.stopsSetup == false)
   }
 
+  /// An export of nothing shows nothing of the records that were refused.
+  @Test func anEmptyExportSolvesNothing() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.failExport(2, MirrorCapture.partial([MirrorCapture.tooLarge]), at: 10)
+    capture.export(3, records: 0, at: 30)
+    #expect(try capture.found(.recordTooLarge) == ["record-too-large[error]"])
+    capture.export(4, records: 1, at: 50)
+    #expect(try capture.found(.recordTooLarge) == ["record-too-large[note]"])
+    let detail = try #require(try capture.detail(RecordTooLarge.Detail.self))
+    #expect(detail.mended?.time?.timeText == "10:00:51.000000")
+  }
+
+  /// Exports do not save shares, and what is too large of an object is a trouble of its own.
+  @Test func noExportSavesAShare() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.print(
+      "Called about a failure to save a share: <CKShare: 0x105a1f460; recordType=cloudkit.share, "
+        + "recordID=cloudkit.zoneshare:(com.apple.coredata.cloudkit.share.2A7C:__defaultOwner__), participants=[], "
+        + "publicPermission=none> - \(MirrorCapture.tooLarge)",
+      "NSCloudKitMirroringDelegate _performSetupRequest:", at: 10)
+    capture.export(2, records: 1, at: 30)
+    #expect(try capture.found(.recordTooLarge) == ["record-too-large[error]"])
+    let detail = try #require(try capture.detail(RecordTooLarge.Detail.self))
+    let names = try capture.diagnosis().timelines.names
+    #expect(detail.isOfShare && detail.records.map { names[$0.name] } == ["cloudkit.zoneshare"])
+    capture.failExport(3, MirrorCapture.partial([MirrorCapture.tooLarge]), at: 40)
+    capture.export(4, records: 1, at: 60)
+    #expect(try capture.found(.recordTooLarge) == ["record-too-large[error]", "record-too-large[note]"])
+  }
+
   @Test func aShareMayBeTooLarge() throws {
     var capture = MirrorCapture()
     capture.setUp()
@@ -54,5 +100,29 @@ struct RecordTooLargeTests {
       "Called about a failure to save a share: <CKRecordID: 0x1; recordName=cloudkit.zoneshare, zoneID=z:__defaultOwner__> - "
         + MirrorCapture.tooLarge, "NSCloudKitMirroringDelegate _performSetupRequest:", at: 10)
     #expect(try capture.found(.recordTooLarge) == ["record-too-large[error]"])
+  }
+
+  /// No export saves a share again, and none waits for it.
+  @Test func anExportMakesUpForNoShare() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.print(
+      "Called about a failure to save a share: <CKRecordID: 0x1; recordName=cloudkit.zoneshare, zoneID=z:__defaultOwner__> - "
+        + MirrorCapture.tooLarge, "NSCloudKitMirroringDelegate _performSetupRequest:", at: 10)
+    capture.save(at: 20)
+    var waiting = capture
+    waiting.live(at: 300)
+    #expect(try waiting.diagnosis().alarms == [.recordTooLarge, .notExported])
+    capture.export(2, records: 2, at: 21)
+    #expect(try capture.found(.recordTooLarge) == ["record-too-large[error]"])
+    let detail = try #require(try capture.detail(RecordTooLarge.Detail.self))
+    #expect(detail.isOfShare && detail.mended == nil && detail.records.count == 1)
+    // A record that is too large is another trouble.
+    capture.failExport(3, MirrorCapture.partial([MirrorCapture.tooLarge]), at: 40)
+    #expect(
+      try capture.found(.recordTooLarge).sorted() == ["record-too-large[error]", "record-too-large[error]"])
+    capture.export(4, records: 3, at: 60)
+    #expect(
+      try capture.found(.recordTooLarge).sorted() == ["record-too-large[error]", "record-too-large[note]"])
   }
 }

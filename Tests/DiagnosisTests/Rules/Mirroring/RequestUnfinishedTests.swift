@@ -127,6 +127,22 @@ struct RequestUnfinishedTests {
     #expect(MirrorRequestKind.allCases.allSatisfy { store.requests.counts($0).unfinished == 0 })
   }
 
+  /// The app was started again, and the server refuses what a later one sends: that one did not hang.
+  @Test(arguments: [
+    (MirrorCapture.partial([MirrorCapture.missing("CD_Trip", "CD_note")]), "note"),
+    (MirrorCapture.offline, "warning"),
+  ])
+  func theServerAnswersALaterOne(error: String, severity: String) throws {
+    var capture = Self.capture("Export") { $0.live(at: 100) }
+    var next = capture.trips
+    (next.pid, next.delegate) = (9000, "0x6000011c4d80")
+    capture.setUp(3, at: 200, by: next)
+    capture.failExport(4, error, at: 210, by: next)
+    #expect(try capture.found(.requestUnfinished) == ["request-unfinished[\(severity)]"])
+    let detail = try #require(try capture.detail(RequestUnfinished.Detail.self))
+    #expect((detail.answered != nil) == (severity == "note") && detail.recovered == nil)
+  }
+
   /// An extension that is launched says nothing about the app.
   @Test func anExtensionIsNoNewLaunch() throws {
     var capture = Self.capture("Export") { _ in }

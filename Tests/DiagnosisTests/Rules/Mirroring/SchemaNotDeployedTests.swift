@@ -43,6 +43,54 @@ struct SchemaNotDeployedTests {
     #expect(try capture.found(.schemaNotDeployed, .exportFailed) == ["schema-not-deployed[note]"])
   }
 
+  /// No export repeats a request to initialise the schema, or sends what that was refused for.
+  @Test func anExportMakesUpForNoOtherRequest() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    let error = MirrorCapture.partial([MirrorCapture.missing("CD_Trip", "CD_note")])
+    capture.execute("InitializeSchema", 2, at: 10)
+    capture.finish("InitializeSchema", 2, error, at: 11)
+    capture.export(3, records: 1, at: 20)
+    #expect(try capture.found(.schemaNotDeployed) == ["schema-not-deployed[error]"])
+    #expect(try Self.missing(capture) == ["CD_Trip.CD_note"])
+    #expect(try capture.detail(SchemaNotDeployed.Detail.self)?.isApart == true)
+    capture.execute("InitializeSchema", 4, at: 60)
+    capture.finish("InitializeSchema", 4, at: 61)
+    #expect(try capture.found(.schemaNotDeployed) == ["schema-not-deployed[note]"])
+  }
+
+  /// A request of any kind that is dropped repeats why the set-up failed.
+  @Test(arguments: ["InitializeSchema", "ExportProgress", "Export"])
+  func whatIsDroppedIsOfTheSetup(kind: String) throws {
+    var capture = MirrorCapture()
+    let error = MirrorCapture.missing("CD_Trip", "CD_note")
+    capture.setUpFailed(error, at: 1)
+    capture.execute(kind, 2, at: 10)
+    capture.finish(
+      kind, 2, "Error Domain=NSCocoaErrorDomain Code=134406 \"Request was aborted due to error: \(error)\"",
+      at: 11)
+    #expect(try capture.found(.schemaNotDeployed) == ["schema-not-deployed[error]"])
+    #expect(try capture.detail(SchemaNotDeployed.Detail.self)?.isApart == false)
+  }
+
+  /// What an export sent since is not missing any more.
+  @Test func whatWasDeployedIsNotNamedAgain() throws {
+    var capture = Self.capture([MirrorCapture.missing("CD_Trip", "CD_note")])
+    capture.export(3, records: 3, at: 30)
+    #expect(try Self.missing(capture) == ["CD_Trip.CD_note"])
+    capture.failExport(4, MirrorCapture.partial([MirrorCapture.missing("CD_Trip", "CD_cover")]), at: 60)
+    #expect(try Self.missing(capture) == ["CD_Trip.CD_cover"])
+    let finding = try #require(try capture.diagnosis().findings.first { $0.rule == .schemaNotDeployed })
+    #expect(finding.severity == .error && finding.first.time?.timeText == "10:01:01.000000")
+    #expect(finding.evidence.allSatisfy { $0.line >= finding.first.line })
+  }
+
+  @Test func anEmptyExportShowsNoSchema() throws {
+    var capture = Self.capture([MirrorCapture.missing("CD_Trip", "CD_rating")])
+    capture.export(3, records: 0, at: 30)
+    #expect(try capture.found(.schemaNotDeployed) == ["schema-not-deployed[error]"])
+  }
+
   @Test(arguments: [
     MirrorCapture.error("12/2006", "Invalid Arguments", server: "Field 'recordName' is not marked queryable"),
     MirrorCapture.error("22/2024", "Batch Request Failed"),

@@ -64,6 +64,71 @@ struct SyncResetTests {
     #expect(try capture.diagnosis().findings.map(\.severity) == [after])
   }
 
+  /// An export that it stopped is open until one succeeds, whatever is imported, and is one trouble with it.
+  @Test(arguments: [
+    "<CKError 0x1: \"Zone Not Found\" (26/2036)>", "<CKError 0x1: \"Change Token Expired\" (21/1019)>",
+    "Error Domain=NSCocoaErrorDomain Code=134301 \"It expired.\"",
+  ])
+  func anImportMakesUpForNoExport(error: String) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.failExport(2, error, at: 10)
+    capture.import(3, madeChanges: true, at: 20)
+    let finding = try #require(try capture.diagnosis().findings.first)
+    #expect(finding.rule == .syncReset && finding.severity == .warning)
+    #expect(finding.sameTrouble.map(\.rule) == [.exportFailed])
+    let detail = try #require(finding.detail as? SyncReset.Detail)
+    #expect(detail.stopsExports && detail.isOver && !detail.isSent)
+    capture.export(4, records: 3, at: 30)
+    #expect(try capture.diagnosis().alarms.isEmpty)
+  }
+
+  /// A reset that removes data removes what waits too: no later export has sent it.
+  @Test(arguments: ["AccountLogout", "AccountChange", "UserPurgedZone", "ZoneDeleted", "AccountLogin"])
+  func whatWaitedGoesWithTheData(reason: String) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.save(at: 9)
+    capture.failExport(2, MirrorCapture.offline, at: 10)
+    Self.send("PFCloudKitWillResetSyncNotificationName", reason, at: 20, &capture)
+    Self.send("PFCloudKitDidResetSyncNotificationName", reason, at: 21, &capture)
+    let isLost = MirrorResetReason(rawValue: reason)?.removesLocalData ?? false
+    #expect(try capture.store().exports.pendingSaves == (isLost ? 0 : 1))
+    let unsent = try #require(try capture.detail(SyncReset.Detail.self)).unsent
+    #expect(unsent.saves == (isLost ? 1 : 0) && unsent.objects == (isLost ? 3 : 0))
+    capture.export(3, records: isLost ? 0 : 3, at: 30)
+    let requests = try #require(try capture.detail(ExportFailed.Detail.self)?.requests)
+    #expect((requests.lost != nil) == isLost && (requests.recovered == nil) == isLost)
+    #expect(try capture.found(.exportFailed) == ["export-failed[note]"])
+    // What is saved and fails after it is another matter.
+    capture.save(at: 39)
+    capture.failExport(4, MirrorCapture.offline, at: 40)
+    #expect(try capture.found(.exportFailed) == ["export-failed[warning]"])
+    #expect(try capture.store().exports.pendingSaves == 1)
+  }
+
+  /// What was refused before it is gone: an export that succeeds then proves nothing about the schema.
+  @Test(arguments: [
+    (MirrorCapture.partial([MirrorCapture.missing("CD_Trip", "CD_note")]), "error", "warning"),
+    (MirrorCapture.partial([MirrorCapture.tooLarge]), "note", "note"), (MirrorCapture.full, "note", "note"),
+  ])
+  func whatWasRefusedGoesWithTheData(error: String, before: String, after: String) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.save(at: 9)
+    capture.failExport(2, error, at: 10)
+    Self.send("PFCloudKitWillResetSyncNotificationName", "UserPurgedZone", at: 20, &capture)
+    let refusals: [RuleName] = [.schemaNotDeployed, .recordTooLarge, .quotaExceeded]
+    func severities() throws -> [String] {
+      let findings = try capture.diagnosis().findings
+      #expect(findings.first?.rule == .syncReset && findings.first?.severity == .error)
+      return findings.filter { refusals.contains($0.rule) }.map(\.severity.rawValue)
+    }
+    #expect(try severities() == [before])
+    capture.export(3, records: 1, at: 30)
+    #expect(try severities() == [after])
+  }
+
   /// An export after it fills a zone that was deleted.
   @Test(arguments: [true, false]) func anExportAfterItIsSeen(isAfter: Bool) throws {
     var capture = MirrorCapture()

@@ -140,6 +140,20 @@ struct ThrottledTests {
     #expect(try capture.found(.throttled) == ["throttled[warning]"])
   }
 
+  /// A log that shows exports shows that none began after CloudKit's time.
+  @Test(arguments: [(160.0, 149, nil), (400, 389, 299)] as [(Double, Double, Double?)])
+  func noExportAfterCloudKitsTimeIsAStandstillToTheEnd(
+    last: Double, seconds: Double, untried: Double?
+  ) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.failExport(2, MirrorCapture.error("7/2062", "Request Rate Limited", retryAfter: 90), at: 10)
+    capture.live(at: last)
+    let detail = try #require(try capture.detail(Throttled.Detail.self))
+    #expect(detail.seconds == seconds && detail.ended == nil && !detail.mayHaveResumed)
+    #expect(detail.secondsUntried == untried)
+  }
+
   /// A log that was reduced to errors shows none of the imports that succeed after CloudKit's time.
   @Test(arguments: [(100.0, false), (3000, true)])
   func errorsDoNotShowTheEnd(last: Double, isOver: Bool) throws {

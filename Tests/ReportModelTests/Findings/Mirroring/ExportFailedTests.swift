@@ -55,6 +55,27 @@ struct ExportFailedTests {
     #expect(words.advice.plain.contains("The log hides the error"))
   }
 
+  /// What was removed from the device was not sent by a later export, whatever that sent.
+  @Test func saysThatWhatFailedIsGone() throws {
+    var capture = MirrorWording()
+    capture.save(at: 0)
+    capture.execute("Export", at: 1)
+    capture.fail("Export", MirrorWording.error("3/NSURLErrorDomain:-1009", "offline"), at: 2)
+    capture.print(
+      "<NSCloudKitMirroringDelegate: 0x6000021c4d80>: Sending 'PFCloudKitWillResetSyncNotificationName' with reason: "
+        + "'AccountChange'", "NSCloudKitMirroringDelegate logResetSyncNotification:", at: 5)
+    capture.succeedExport(at: 9)
+    let words = try capture.words(.exportFailed)
+    #expect(
+      words.message.plain.hasSuffix(
+        "What was not sent was removed from this device at 10:00:05.000000, so no later one can send it."))
+    #expect(words.advice.isEmpty && words.blocksExports == nil)
+    let answers = MirrorAnswers(0, try capture.diagnosis()).all
+    let failed = answers.first { $0.question == "failed" }?.words.plain
+    #expect(failed?.hasSuffix("what was not sent was removed here") == true, "\(failed ?? "nothing")")
+    #expect(!answers.contains { $0.question == "waiting" })
+  }
+
   /// A conflict that repeats is not the network's.
   @Test(arguments: [("cloudkit.zoneshare", "share's participants"), ("CD_Stop", "tried again by itself")])
   func saysWhoChangesTheSame(record: String, advice: String) throws {

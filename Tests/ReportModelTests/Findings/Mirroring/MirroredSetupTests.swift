@@ -27,6 +27,50 @@ struct MirroredSetupTests {
       wording.dataText.hasPrefix("change: \"\(change.rawValue)\", errors: [{domain: \"NSCocoaErrorDomain\""))
   }
 
+  /// What another store does shows that the account is not missing everywhere.
+  @Test(arguments: ["Nothing", "Success", "Account"]) func anotherStoreMayHaveAnAccount(shown: String) throws
+  {
+    let method = "NSCloudKitMirroringDelegate _performSetupRequest:"
+    var capture = MirrorWording()
+    capture.print(
+      "<NSCloudKitMirroringDelegate: 0x1>: Failed to set up CloudKit integration for store: <NSSQLCore: 0x1> "
+        + "(URL: file:///Trips.sqlite)\nError Domain=NSCocoaErrorDomain Code=134400 \"Unable to initialize without an "
+        + "iCloud account (CKAccountStatusNoAccount).\"", method, at: 1)
+    if shown == "Success" {
+      capture.process = (name: "Recipes", pid: 9000)
+      capture.print(
+        "<NSCloudKitMirroringDelegate: 0x2>: Successfully set up CloudKit integration for store "
+          + "(\(MirrorWording.store)): <NSSQLCore: 0x2> (URL: file:///Recipes.sqlite)", method, at: 5)
+    } else if shown == "Account" {
+      capture.process = (name: "Trips", pid: 9000)
+      capture.print(
+        "Fetched account info for store \(MirrorWording.store): <CKAccountInfo: 0x1; accountStatus=Available, "
+          + "accountPartition=Prod, hasValidCredentials=true, needsToVerifyTerms=false>\n(null)",
+        "PFCloudKitSetupAssistant _checkAccountStatus:", at: 5)
+    }
+    let words = try capture.words(.accountChanged)
+    switch words.failure {
+    case .ofStores(let state)?:
+      #expect(shown != "Nothing" && state.plain.hasPrefix("not syncing for want of"))
+    case .sentence(let sentence)?:
+      #expect(shown == "Nothing" && sentence.plain.hasSuffix("so nothing syncs"))
+    case nil: Issue.record("no words")
+    }
+    #expect(words.message.plain.contains("Another store has synced since") == (shown == "Success"))
+    #expect(words.advice.plain.hasPrefix("Start the app again") == (shown == "Account"))
+  }
+
+  @Test func anotherUserIsToldWithWhatIsGone() throws {
+    let mirroring = AccountChanged.Mirroring(
+      error: nil, followers: 0, isOtherUser: true, isSetUpSince: true)
+    let wording = try Wording().words(AccountChanged.Detail(change: .changed, mirroring: mirroring), .warning)
+    #expect(
+      wording.message.plain
+        == "Another iCloud account is signed in: what came from the old one is removed from this device, and what was not "
+        + "exported before is gone. Sync works with the new account.")
+    #expect(wording.advice.plain.contains("still in the old account"))
+  }
+
   @Test func setUpSaysItsErrorOnce() throws {
     let error = ErrorChain("Error Domain=NSCocoaErrorDomain Code=134402 \"x\"")
     let mirroring = SetupFailed.Mirroring(cause: .other, followers: 2, isRetryPlanned: true)

@@ -15,6 +15,35 @@ struct QuotaExceededTests {
     #expect(try capture.words(.quotaExceeded).message.plain.hasSuffix("there is space again."))
   }
 
+  /// Two obstacles have to be removed, whichever was met first, by one export or by several: no advice
+  /// promises that all goes out after it.
+  @Test(arguments: [["12/2006", "25/2035"], ["25/2035", "12/2006"], ["12/2006", "27/2023", "25/2035"]])
+  func saysWhatElseIsInTheWay(codes: [String]) throws {
+    let words = [
+      "12/2006": "Cannot create new type CD_Trip in production schema", "25/2035": "Quota exceeded",
+      "27/2023": "record too large",
+    ]
+    var capture = MirrorWording()
+    capture.save(at: 0)
+    for (number, code) in codes.enumerated() {
+      let error = MirrorWording.error(code, words[code] ?? "")
+      capture.fail(
+        "Export",
+        "<CKError 0x1: \"Partial Failure\" (2/1011); partial errors: {\n\t\(MirrorWording.request):(z:o) = \(error)\n}>",
+        at: 2 + number * 10)
+    }
+    let quota = try capture.words(.quotaExceeded).advice.plain
+    #expect(quota.contains("Exports also wait for the schema to be deployed"))
+    let schema = try capture.words(.schemaNotDeployed).advice.plain
+    #expect(schema.contains("Exports also wait for ") && schema.contains("space in the user's iCloud"))
+    #expect(schema.contains("too large to become smaller") == codes.contains("27/2023"))
+    for advice in [quota, schema] { #expect(!advice.contains("waiting changes go out")) }
+    let answers = MirrorAnswers(0, try capture.diagnosis()).all
+    let waiting = try #require(answers.first { $0.question == "waiting" }?.words.plain)
+    #expect(waiting.contains("the schema to be deployed") && waiting.contains(", and for "))
+    #expect(waiting.contains("space in the user's iCloud"))
+  }
+
   /// If another store goes on sending, the verdict is about the one that is refused.
   @Test(arguments: [true, false]) func namesTheStoreThatSendsNothing(isOthersSent: Bool) throws {
     let detail = QuotaExceeded.Detail(mended: nil, stopsSetup: false, isOthersSent: isOthersSent)

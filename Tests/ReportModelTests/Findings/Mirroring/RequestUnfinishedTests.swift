@@ -55,6 +55,20 @@ struct RequestUnfinishedTests {
     #expect(words.advice.isEmpty)
   }
 
+  /// An answer of the server, though it refuses, is no silence.
+  @Test func saysThatTheServerAnsweredLater() throws {
+    var capture = MirrorWording()
+    capture.execute("Export", at: 1)
+    capture.save(at: 91)
+    capture.process.pid = 9000
+    capture.fail("Export", MirrorWording.error("25/2035", "Quota exceeded"), at: 200)
+    let words = try capture.words(.requestUnfinished)
+    #expect(
+      words.message.plain.hasSuffix(
+        "The app was started again, and a later one was answered by the server at 10:03:20.000000."))
+    #expect(words.advice.isEmpty)
+  }
+
   /// What hangs after the app was started again is not mended by starting it again.
   @Test func saysThatTheSameHangsInEachLaunch() throws {
     let again = try Wording().words(

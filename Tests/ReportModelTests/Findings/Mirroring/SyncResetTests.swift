@@ -45,6 +45,32 @@ struct SyncResetTests {
     #expect(sent.advice.plain.hasPrefix("Open the app on the other devices too"))
   }
 
+  /// An import sends nothing.
+  @Test func saysThatNoExportFollowed() throws {
+    let words = try Wording().words(
+      SyncReset.Detail(reason: .historyExpired, error: nil, isOver: true, stopsExports: true), .warning)
+    #expect(words.message.plain.hasSuffix("but no export: what was saved here is on this device only."))
+    #expect(words.blocksExports?.plain == "an export after the reset" && !words.advice.isEmpty)
+  }
+
+  /// What no export had taken up is gone with the rest.
+  @Test(
+    arguments: [
+      (0, 0, nil), (1, 3, " 1 save was not exported, and is gone."),
+      (0, 2, " 2 objects were not exported, and are gone."),
+    ] as [(Int, Int, String?)])
+  func saysWhatWaited(saves: Int, objects: Int, sentence: String?) throws {
+    let unsent = MirrorResets.Unsent(saves: saves, objects: objects)
+    let words = try Wording().words(
+      SyncReset.Detail(reason: .accountLogout, error: nil, isOver: false, unsent: unsent))
+    #expect(words.message.plain.hasSuffix(sentence ?? "before is gone."))
+    let back = try Wording().words(
+      SyncReset.Detail(
+        reason: .accountLogout, error: nil, isOver: true, unsent: unsent,
+        broughtBack: Place(line: 9, time: nil)))
+    #expect(back.message.plain.hasSuffix(sentence ?? "What had not been is gone."))
+  }
+
   /// Other devices keep what the user deleted until they hear of it.
   @Test func saysWhereDeletedDataMayStillBe() throws {
     let words = try Wording().words(SyncReset.Detail(reason: .userPurgedZone, error: nil, isOver: false))

@@ -111,6 +111,19 @@ struct ThrottledTests {
       words.message.plain.hasPrefix("Exports stood still for 1 min 10 s until the app ended. CloudKit asked"))
   }
 
+  /// To wait is no advice once the time is over.
+  @Test func saysThatNothingIsTriedAgain() throws {
+    let error = ErrorChain(MirrorWording.error("7/2062", "slow down", retryAfter: 90))
+    var detail = Throttled.Detail(
+      kind: .export, policies: [], seconds: 3600, ended: nil, until: nil, error: error)
+    detail.secondsUntried = 3480
+    let words = try Wording().words(detail, .warning)
+    #expect(
+      words.message.plain.contains(
+        "In the last 58 min of the log nothing that is shown stopped another export, but none began."))
+    #expect(words.advice.plain.hasPrefix("Send the app to the background"))
+  }
+
   @Test func claimsNoEndThatIsNotShown() throws {
     let error = ErrorChain(MirrorWording.error("7/2062", "slow down", retryAfter: 90))
     let words = try Wording().words(

@@ -1,0 +1,67 @@
+// What records report that no rule judges. The verdict on a capture, the sentence on it, exit statuses and
+// all formats follow from this.
+
+internal import Timelines
+
+extension CaptureDiagnosis {
+  /// What records report that no rule judges, errors first.
+  package var undiagnosed: [UndiagnosedStatement] { undiagnosedErrors + undiagnosedWarnings }
+
+  /// How bad the worst is that was found.
+  ///
+  /// What no rule judges counts as a warning: it may be that nothing is missing.
+  package var worst: Finding.Severity {
+    let found = findings.map(\.severity).max() ?? .note
+    return max(found, undiagnosed.contains(where: \.asksForAttention) ? .warning : .note)
+  }
+
+  private var undiagnosedErrors: [UndiagnosedStatement] {
+    let known = statements.unexplained.map { entry in
+      UndiagnosedStatement(
+        entry: entry, severity: .error, count: statements.unexplainedCounts[entry, default: 0],
+        first: statements.firstUndiagnosed[entry], asksForAttention: true)
+    }
+    let unread = statements.unrecognised
+    guard unread.errorCount > 0 else { return known }
+    return known + [
+      UndiagnosedStatement(
+        entry: nil, severity: .error, count: unread.errorCount, first: unread.firstError,
+        asksForAttention: true)
+    ]
+  }
+
+  private var undiagnosedWarnings: [UndiagnosedStatement] {
+    func all(_ entries: [Int], asksForAttention: Bool) -> [UndiagnosedStatement] {
+      entries.map { entry in
+        UndiagnosedStatement(
+          entry: entry, severity: .warning, count: statements.byEntry[entry],
+          first: statements.firstUndiagnosed[entry], asksForAttention: asksForAttention)
+      }
+    }
+    return all(statements.keptApart + warningsOfWholeStores, asksForAttention: true)
+      + all(statements.leftOut + statements.unexplainedWarnings, asksForAttention: false)
+  }
+
+  /// The entries of the records in which the manager warns that it deletes, replaces or rebuilds a store, and
+  /// that no finding is about; in a capture that shows nothing else, the sentence on it quotes the first.
+  private var warningsOfWholeStores: [Int] {
+    let warnings = statements.warningsOfWholeStores
+    guard !warnings.isEmpty, showsSyncing || findings.contains(where: { $0.severity > .note }) else {
+      return []
+    }
+    // A rebuild is how corrupt content is repaired.
+    let isRepair = findings.contains { $0.rule == .corruptionReported }
+    let judged = Set(findings.flatMap { $0.evidence.compactMap(\.entry) })
+    return warnings.filter { entry in
+      let isRebuild = catalogue.entries[entry].document.event == EventKind.managerRebuilding.rawValue
+      return !judged.contains(entry) && !(isRepair && isRebuild)
+    }
+  }
+
+  /// The warnings that no rule judges and that alone do not need attention, without those on records that an
+  /// import left out.
+  package var openWarnings: [UndiagnosedStatement] {
+    let leftOut = statements.leftOut
+    return undiagnosedWarnings.filter { !$0.asksForAttention && !($0.entry.map(leftOut.contains) ?? false) }
+  }
+}

@@ -1,0 +1,47 @@
+// What else keeps a mirrored store from exporting than the finding that words are about: to remove one
+// obstacle sends nothing while another one is left.
+
+internal import Diagnosis
+internal import Timelines
+
+extension WordingContext {
+  /// What exports of the finding's store wait for beside what the finding is about: a part of a sentence, and
+  /// empty for nothing.
+  private var otherObstacles: Prose {
+    guard let store = finding.mirroredStore else { return "" }
+    let others = diagnosis.findings.filter {
+      $0.mirroredStore == store && $0.severity > .note && $0.rule != finding.rule
+    }
+    var words: [Prose] = []
+    for obstacle in others.compactMap({ Self.obstacle(in: $0.detail) })
+    where !words.contains(where: { $0.plain == obstacle.plain }) {
+      words.append(obstacle)
+    }
+    return words.joined(separator: ", and for ")
+  }
+
+  /// Advice with what else exports wait for; another one, which does not promise that they go on, takes its
+  /// place then.
+  func besideOtherObstacles(_ advice: Prose, orInstead cautious: Prose? = nil) -> Prose {
+    let others = otherObstacles
+    guard !others.isEmpty else { return advice }
+    return (cautious ?? advice) + " Exports also wait for \(others)."
+  }
+
+  /// What exports wait for because of a detail, if it is of what they send.
+  private static func obstacle(in detail: any FindingDetail) -> Prose? {
+    switch detail {
+    case let schema as SchemaNotDeployed.Detail:
+      schema.isApart || schema.isOfImports || schema.lost != nil ? nil : "the schema to be deployed"
+    case let size as RecordTooLarge.Detail:
+      size.isOfShare
+        ? nil
+        : size.records.count > 1
+          ? "the records that are too large to become smaller"
+          : "the record that is too large to become smaller"
+    case let quota as QuotaExceeded.Detail:
+      quota.isOfShares ? "space in the iCloud of the share's owner" : "space in the user's iCloud"
+    default: nil
+    }
+  }
+}
