@@ -1,5 +1,5 @@
-// A problem of a catalogue, and how it is shown. The wording of each problem is next to the code that finds
-// it.
+// A problem of a catalogue, and how it is shown. `CatalogueProblem+Reasons` words the problems that reading
+// finds, and each check words its own.
 
 /// A problem at a place in a catalogue's file.
 package struct CatalogueProblem: Equatable, CustomStringConvertible, Sendable {
@@ -45,20 +45,6 @@ package struct CatalogueProblem: Equatable, CustomStringConvertible, Sendable {
     let shown = excerpt.prefix(Self.longestExcerpt)
     return "\(start)\n  \(shown)\n  \(column <= Self.longestExcerpt ? margin + "^" : "…")\(end)"
   }
-}
-
-/// All problems of a catalogue, in the file's order; never empty.
-package struct DocumentErrors: Error, Equatable {
-  /// The problems.
-  package let errors: [CatalogueProblem]
-}
-
-/// A problem in a text, such as a template.
-package struct TextError: Error, Equatable {
-  /// The offset of the problem in the text, in bytes of UTF-8.
-  package let offset: Int
-  /// The description of the problem.
-  package let reason: CatalogueProblem.Reason
 }
 
 extension String {

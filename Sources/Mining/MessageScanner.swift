@@ -1,7 +1,7 @@
 // Splits a message into the text of its statement and the values in it. The extensions of `Span` next to this
 // file recognise values; the kind of a field follows from all records of its template.
 
-package import CatalogueDocument
+internal import CatalogueDocument
 internal import LogRecords
 
 /// Splits messages into pieces; its memory is reused for the next message.
@@ -93,44 +93,4 @@ package struct MessageScanner: Sendable {
     for index in range where bytes[index] != " " { return .newline }
     return range.count == 1 ? .blank : .blanks
   }
-}
-
-/// A piece of a message.
-package struct MessagePiece: Equatable, Sendable {
-  /// The content of a piece.
-  package enum Content: Equatable, Sendable {
-    /// Text that belongs to the statement.
-    case text
-    /// One space.
-    case blank
-    /// Several spaces.
-    case blanks
-    /// Whitespace other than spaces, such as a newline or a tab.
-    case newline
-    /// A value of this kind; `nil` for `(null)`, which any value may be.
-    case field(FieldKind?)
-  }
-
-  /// The content of the piece.
-  package let content: Content
-  /// The range of the piece in the message.
-  package let range: Range<Int>
-
-  init(_ content: Content, _ range: Range<Int>) {
-    self.content = content
-    self.range = range
-  }
-}
-
-enum FoundValue {
-  case text(to: Int)
-  /// A value; `next` is where scanning continues if something closes the value.
-  case value(FieldKind?, Range<Int>, next: Int? = nil)
-}
-
-/// The kinds of brackets that are not searched any more: one that is not closed was already searched to the
-/// end.
-struct OpenBrackets {
-  var hasOpenBrace = false
-  var hasOpenParenthesis = false
 }

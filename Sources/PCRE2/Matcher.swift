@@ -2,15 +2,6 @@
 
 internal import CPCRE2
 
-/// An error that ended a match before it was known whether the pattern matches.
-package struct MatchError: Error, Equatable {
-  /// The limit that was hit, or another reason, in PCRE2's words.
-  package let reason: String
-
-  /// Creates an error from its words.
-  package init(reason: String) { self.reason = reason }
-}
-
 /// The scratch memory of one matching thread.
 ///
 /// The unsafe part of matching is here: PCRE2's handles, freed in `deinit`, and the offset vector, whose

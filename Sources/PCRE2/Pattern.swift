@@ -104,16 +104,6 @@ extension Pattern {
   package var hasCallouts: Bool { unsafe pcre2_callout_enumerate_8(code, { _, _ in 1 }, nil) != 0 }
 }
 
-/// A pattern that does not compile.
-package struct PatternError: Error, Equatable {
-  /// The pattern as the caller passed it.
-  package let pattern: String
-  /// The offset in the pattern where the error was found, in bytes of UTF-8.
-  let utf8Offset: Int
-  /// PCRE2's sentence, such as "missing closing parenthesis".
-  package let reason: String
-}
-
 func pcre2Message(for status: Int32) -> String {
   unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { buffer in
     let length = unsafe pcre2_get_error_message_8(status, buffer.baseAddress, buffer.count)

@@ -1,4 +1,4 @@
-// The result of classifying a record: the statement that it is, and the byte ranges of its values.
+// A statement that was recognised in a record: its wording, and the byte ranges of its values.
 
 package import LogRecords
 
@@ -32,38 +32,4 @@ package struct Classification: Sendable {
   mutating func set(_ index: Int, _ range: Range<Int>?) {
     ranges[index] = range.map { ByteRange($0.lowerBound, $0.upperBound) } ?? ByteRange(0, -1)
   }
-}
-
-/// The known part of a record that is truncated inside a statement.
-package struct CutStatement: Sendable {
-  /// One statement that the record may be, with the values before the cut.
-  package let classification: Classification
-  private let endOffset: Int32
-  /// Whether only one entry matches the record; otherwise all the entries that match report the same event.
-  package let isOfOneEntry: Bool
-
-  init(classification: Classification, isOfOneEntry: Bool, end: Int) {
-    self.classification = classification
-    self.isOfOneEntry = isOfOneEntry
-    endOffset = Int32(end)
-  }
-
-  /// The end of the record's certain bytes, as an offset in the record; what follows may be part of a value.
-  package var end: Int { Int(endOffset) }
-}
-
-/// The catalogue's answer about a record.
-package enum Recognition: Sendable {
-  /// The record is this statement.
-  case statement(Classification)
-  /// The record is truncated inside a statement; the payload is what every matching statement agrees on.
-  case cut(CutStatement?)
-  /// No known statement matches the record.
-  case unrecognised
-  /// The limits of matching were hit before it was decided whether a statement matches.
-  case undecided
-  /// The record was printed by something that no entry describes.
-  case foreign
-
-  var isStatement: Bool { if case .statement = self { true } else { false } }
 }

@@ -5,16 +5,6 @@ internal import CatalogueDocument
 package import LogRecords
 internal import PCRE2
 
-/// A wording that a message resembles but does not have.
-package struct NearMiss: Equatable, Sendable {
-  /// The wording's index in `EntryCatalogue.wordings`.
-  package let wording: Int
-  /// The number of bytes of the message that follow the wording; the difference begins there.
-  package let matchedUpTo: Int
-  /// Whether the message contains all words that identify the wording, and enough of them.
-  package let hasAllWords: Bool
-}
-
 extension EntryCatalogue {
   /// Returns the id of the entry that a near miss belongs to.
   package func id(of miss: NearMiss) -> String { entry(of: miss).document.id }

@@ -151,14 +151,6 @@ package struct EntryCatalogue: Sendable {
   }
 }
 
-/// An entry that cannot be matched against records.
-package struct CatalogueError: Error, Equatable {
-  /// The entry's id.
-  package let entry: String
-  /// The reason, in English.
-  package let reason: String
-}
-
 extension EntryDocument.Source {
   /// The origin of the records that an entry with this source describes.
   package var origin: Origin {
@@ -172,6 +164,3 @@ extension EntryDocument.Source {
     }
   }
 }
-
-/// The built-in entries; the build generates `all()` and `volumes`.
-enum BuiltInEntries {}

@@ -56,10 +56,3 @@ package struct Lint: Sendable {
     return subject.problems.isEmpty
   }
 }
-
-/// A requirement on catalogues.
-///
-/// Each check declares the problems it reports at the end of its file.
-protocol LintCheck: Sendable {
-  func check(_ subject: inout LintSubject)
-}

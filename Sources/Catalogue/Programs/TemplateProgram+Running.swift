@@ -3,13 +3,6 @@
 
 internal import LogRecords
 
-/// The answer to whether a message matches.
-enum Fit {
-  case yes, no
-  /// Only the pattern can decide.
-  case unknown
-}
-
 extension TemplateProgram {
   /// Runs the program over a message; on `.yes`, `places` contains the ranges of its values.
   ///

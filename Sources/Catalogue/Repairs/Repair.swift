@@ -3,13 +3,6 @@
 
 internal import LogRecords
 
-/// A record read again from repaired bytes.
-struct RepairedRecord: Sendable {
-  let record: Record
-  let recognition: Recognition
-  let bytes: [UInt8]
-}
-
 enum Repair {
   /// The maximum length of a record that is repaired, in bytes.
   static let longest = 64 << 10
