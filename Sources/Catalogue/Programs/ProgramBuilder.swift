@@ -63,11 +63,11 @@ struct ProgramBuilder {
       if let scanner = ValueScanner(kind) { return TemplateProgram.Step(operation: .value(scanner)) }
       guard let follower = follower(of: index, in: parts) else { return nil }
       var step: TemplateProgram.Step
-      if let scanner = LineScanner(kind) {
+      if let scanner = SingleLineScanner(kind) {
         // A line that begins a template ends at any whitespace.
         if isFirst, follower != .end, follower != .text { return nil }
         step = TemplateProgram.Step(operation: .line(scanner), follower: follower)
-      } else if let scanner = LinesScanner(kind, follower) {
+      } else if let scanner = MultilineScanner(kind, follower) {
         step = TemplateProgram.Step(
           operation: .lines(scanner), follower: follower, words: add(kind.classNames ?? []))
       } else {

@@ -132,7 +132,7 @@ extension TemplateProgram {
   /// Returns the first offset where what follows a value may begin, if the value begins at `start`; `nil` if
   /// none begins there.
   private func beginning(
-    of step: Step, _ scanner: LinesScanner, _ bytes: Span<UInt8>, at start: Int
+    of step: Step, _ scanner: MultilineScanner, _ bytes: Span<UInt8>, at start: Int
   ) -> Int? {
     let first = bytes.byte(start)
     switch scanner {
@@ -214,7 +214,7 @@ extension TemplateProgram {
   }
 
   private func endOfLines(
-    _ message: Span<UInt8>, from start: Int, _ inside: Int, _ index: Int, _ scanner: LinesScanner
+    _ message: Span<UInt8>, from start: Int, _ inside: Int, _ index: Int, _ scanner: MultilineScanner
   ) -> End {
     let step = steps[index]
     switch scanner {
@@ -266,7 +266,7 @@ extension TemplateProgram {
 
   /// Returns the end of a bracketed value: a closing bracket before the text that follows.
   private func endOfBrackets(
-    _ message: Span<UInt8>, _ inside: Int, _ step: Step, _ scanner: LinesScanner
+    _ message: Span<UInt8>, _ inside: Int, _ step: Step, _ scanner: MultilineScanner
   ) -> End {
     let texts = texts
     let text = texts.span.extracting(step.text)

@@ -22,9 +22,9 @@ final class TemplateProgram: Sendable {
     /// A value whose own bytes show where it ends.
     case value(ValueScanner)
     /// A value that extends to what follows it.
-    case line(LineScanner)
+    case line(SingleLineScanner)
     /// A value that may have several lines and extends to what follows it.
-    case lines(LinesScanner)
+    case lines(MultilineScanner)
     /// One of several words.
     case choice
   }

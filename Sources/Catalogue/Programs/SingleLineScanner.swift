@@ -5,7 +5,7 @@ internal import CatalogueDocument
 internal import LogRecords
 
 /// A kind of one-line value that has no end of its own.
-enum LineScanner: Sendable {
+enum SingleLineScanner: Sendable {
   case any, store, path, url, location, log
 
   init?(_ kind: FieldKind) {

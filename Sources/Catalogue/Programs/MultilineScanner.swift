@@ -5,7 +5,7 @@ internal import CatalogueDocument
 internal import LogRecords
 
 /// A kind of value that may have several lines.
-enum LinesScanner: Sendable {
+enum MultilineScanner: Sendable {
   /// Any text.
   case text
   /// An object of any class, and an object of one of the step's classes.
