@@ -1,6 +1,8 @@
 // What records report that no rule judges. The verdict on a capture, the sentence on it, exit statuses and
 // all formats follow from this.
 
+internal import Catalogue
+internal import CatalogueDocument
 internal import Timelines
 
 extension CaptureDiagnosis {
