@@ -36,11 +36,11 @@ extension CaptureDiagnosis {
       return "\(words: counted(statement.count, "record")) of \(reference) (\(sentence(of: entry)))"
     }
     guard !counts.isEmpty else { return nil }
-    var advice: Prose = ""
+    var ending: Prose = ""
     if statements.count == 1, let only = advice(on: statements[0]) {
-      advice = only.isOfFirst ? " Do, for the first of them: \(only.advice)" : " Do: \(only.advice)"
+      ending = only.isOfFirst ? " Do, for the first of them: \(only.advice)" : " Do: \(only.advice)"
     }
-    return "\(words: what) not diagnosed: \(Prose.list(counts)).\(advice)"
+    return "\(words: what) not diagnosed: \(Prose.list(counts)).\(ending)"
   }
 
   /// What to do about the records of a statement that no rule judges, and whether that is about the first of

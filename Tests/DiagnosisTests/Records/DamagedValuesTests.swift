@@ -1,5 +1,6 @@
 // The values of statements that fit their entries although a mail or a page changed all of the capture.
 
+import LogRecords
 import Testing
 import Timelines
 
@@ -34,7 +35,7 @@ struct DamagedValuesTests: TripsLines {
       if step.event?.kind == .importApplied { found.append(step.event?.changes?.inserted) }
     }
     analysis.append(bytes.span, observe)
-    _ = analysis.finish(observe)
+    _ = analysis.finish(.whole, observe)
     return found
   }
 

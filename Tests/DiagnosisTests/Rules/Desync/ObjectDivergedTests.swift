@@ -62,21 +62,24 @@ struct ObjectDivergedTests: TripsLines {
   ]
 
   /// What an import could not merge is undone with the rest of it, and its log is imported again.
-  static let undone = [unresolved, unlocated].flatMap { trouble in
-    [
-      RuleExample("the import is undone, and not done again", before + [trouble, lostRace], ["warning"]),
-      RuleExample(
-        "the import is undone, and done again",
-        before + [trouble, lostRace, began("10:00:34.000", 2), imported("10:00:35.000", 2)], []),
-      RuleExample(
-        "the import is undone, and done again with the same trouble",
-        before + [trouble, lostRace, began("10:00:34.000", 2)]
-          + [trouble.replacing("10:00:03", with: "10:00:35"), imported("10:00:36.000", 2)], ["warning"]),
-      RuleExample(
-        "the import is not undone, and the next one is",
-        before + [trouble, imported("10:00:03.500", 2), began("10:00:03.600", 3)]
-          + [lostRace.replacing(operation(2), with: operation(3))]
-          + [began("10:00:34.000", 3), imported("10:00:35.000", 3)], ["warning"]),
+  static let undone = [unresolved, unlocated].flatMap { examples(of: $0) }
+
+  private static func examples(of trouble: String) -> [RuleExample] {
+    let first: [String] = before + [trouble, lostRace]
+    let again: [String] = [began("10:00:34.000", 2), imported("10:00:35.000", 2)]
+    let inAgain: [String] = [
+      began("10:00:34.000", 2), trouble.replacing("10:00:03", with: "10:00:35"), imported("10:00:36.000", 2),
+    ]
+    let next: [String] = [
+      trouble, imported("10:00:03.500", 2), began("10:00:03.600", 3),
+      lostRace.replacing(operation(2), with: operation(3)), began("10:00:34.000", 3),
+      imported("10:00:35.000", 3),
+    ]
+    return [
+      RuleExample("the import is undone, and not done again", first, ["warning"]),
+      RuleExample("the import is undone, and done again", first + again, []),
+      RuleExample("the import is undone, and done again with the same trouble", first + inAgain, ["warning"]),
+      RuleExample("the import is not undone, and the next one is", before + next, ["warning"]),
     ]
   }
 

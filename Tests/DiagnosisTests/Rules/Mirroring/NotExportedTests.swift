@@ -245,7 +245,7 @@ struct NotExportedTests {
   }
 
   /// CloudKit's time is over at 103 s.
-  @Test(arguments: [(222.0, ["throttled[warning]"]), (224, ["not-exported[warning]"])])
+  @Test(arguments: [(222.0, ["throttled[warning]"]), (224.0, ["not-exported[warning]"])])
   func aRefusalThatIsOverExplainsNothing(end: Double, expected: [String]) throws {
     let limit = MirrorCapture.error("7/2062", "Request Rate Limited", retryAfter: 90)
     let capture = Self.refused(limit, importAt: nil, end: end)
