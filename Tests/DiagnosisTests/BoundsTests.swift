@@ -58,8 +58,8 @@ struct BoundsTests {
 
   // MARK: Logs
 
-  @Test func accusesNobodyOfWhatItForgot() throws {
-    // 7 is here, and 8 waits for it; so many come after them that 7 is forgotten.
+  @Test func droppedLogsAreNotReportedMissing() throws {
+    // Log 7 is in the capture, and 8 waits for it; enough logs follow that 7 is dropped.
     let wait = [Self.waits(8, for: 3, at: 0), Self.waits(8, for: 3, at: 100_000)]
     let others = (9...OpenLogLimit.capacity + 9).map { Self.began($0) }
     let missing = try Self.diagnose([wait[0]] + others.prefix(100) + [wait[1]])
@@ -75,11 +75,11 @@ struct BoundsTests {
     #expect(store.imports.openLogs.count == diagnosis.timelines.openLogs.count)
     #expect(store.imports.openLogs.values.contains { $0.number == 8 })
     #expect(Self.cut(diagnosis)?.forgottenLogs == store.imports.forgottenLogs)
-    // The texts of some records are kept, and no more.
+    // Only the texts of some records are kept.
     #expect(store.imports.openLogs.values.count { $0.beginning?.text.isEmpty == false } <= 1001)
   }
 
-  @Test func forgetsThreads() throws {
+  @Test func runningImportsAreKeptForRecentThreads() throws {
     let diagnosis = try Self.diagnose(
       (1...1000).map {
         Self.began($0, thread: 0x1000 + $0).replacing("Hikes: ", with: "Hikes\($0): ")
@@ -88,11 +88,11 @@ struct BoundsTests {
       })
     let running = diagnosis.timelines.running
     #expect((RunningImports.capacity / 2 - 1...RunningImports.capacity).contains(running.count))
-    // The last ones are known.
+    // The most recent threads are known.
     #expect(running[Runner(pid: 412, thread: 0x1000 + 1000)] != nil)
   }
 
-  @Test func followsSomeProcesses() throws {
+  @Test func numberOfFollowedProcessesIsLimited() throws {
     let diagnosis = try Self.diagnose((1...400).map { Self.began($0, pid: 1000 + $0) })
     #expect(diagnosis.timelines.processes.followed == Processes.mostFollowed)
     #expect(try #require(diagnosis.store("Hikes")).pids.count == Processes.mostFollowed)
@@ -100,7 +100,7 @@ struct BoundsTests {
 
   // MARK: Findings
 
-  @Test func keepsSomeFindingsOfARule() throws {
+  @Test func findingsOfOneRuleAreLimited() throws {
     let extra = 20
     let diagnosis = try Self.diagnose(
       (1...RuleBook.most + extra).map { number in
@@ -109,14 +109,14 @@ struct BoundsTests {
           + ", exception: Error Domain=NSCocoaErrorDomain Code=\(number) \"\"\n User Info: (null)\n"
       })
     #expect(diagnosis.findings.count { $0.rule == .importFailed } == RuleBook.most)
-    // Each may pass at a next try, which the capture does not show.
+    // A later attempt may succeed, which the capture does not show.
     #expect(diagnosis.omittedFindings == [.warning: extra])
     #expect(diagnosis.findings.first?.evidence.first?.line == 1)
   }
 
   // MARK: Exports
 
-  @Test func namesOnlyHolesThatAre() throws {
+  @Test func keptHolesInExportNumbersAreLimited() throws {
     let exports = 5000
     let diagnosis = try Self.diagnose(
       (0..<exports).map { index in
@@ -136,7 +136,7 @@ struct BoundsTests {
     #expect(Self.cut(diagnosis)?.unkeptNumbers == store.exports.leftOut)
   }
 
-  @Test func mendsAHoleThatIsFilledLater() throws {
+  @Test func numberExportedLaterFillsItsHole() throws {
     let diagnosis = try Self.diagnose(
       [1, 4, 2].enumerated().map { index, number in
         Self.header(index, "_PFUbiquityRecordsExporter managedObjectContextDidSave:")

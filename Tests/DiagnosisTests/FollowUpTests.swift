@@ -230,7 +230,7 @@ struct FollowUpTests {
   ]
 
   @Test(arguments: examples)
-  func saysWhatTheCaptureProves(_ example: Example) throws {
+  func missingFollowUpsAreFoundInEachExample(_ example: Example) throws {
     let diagnosis = try Diagnosing.diagnose(Array(example.lines.joined(separator: "\n").utf8))
     var records: [Int: Int] = [:]
     var line = 1
@@ -246,7 +246,7 @@ struct FollowUpTests {
     #expect(found == example.findings)
   }
 
-  @Test func namesWhatIsMissing() throws {
+  @Test func findingNamesTheMissingFollowUp() throws {
     let lines = [Self.begins("10:00:00.000"), Self.lives("10:00:11.000"), Self.lives("10:00:22.000")]
     let diagnosis = try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8))
     let finding = try #require(diagnosis.findings.first { $0.rule == .followUpMissing })
@@ -259,8 +259,8 @@ struct FollowUpTests {
     #expect(missing.seconds == 10)
   }
 
-  /// What waits is bounded; what was dropped proves nothing.
-  @Test func remembersSoMuchAndNoMore() throws {
+  /// Only a limited number of expectations is kept; a dropped one proves nothing.
+  @Test func numberOfRememberedExpectationsIsLimited() throws {
     let lines =
       (0..<5000).map { Self.begins("10:00:0\($0 / 1000).\(String($0 % 1000 + 1000).dropFirst())") }
       + [Self.lives("10:00:30.000"), Self.lives("10:01:00.000")]

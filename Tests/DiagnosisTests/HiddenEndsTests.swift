@@ -115,7 +115,7 @@ struct HiddenEndsTests: TripsLines {
   ]
 
   @Test(arguments: examples)
-  func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
+  func eachExampleHasTheListedFindings(_ example: RuleExample) throws { try example.check() }
 
   /// A log failed, and the capture leaves off within its next try, at a level that hides how imports end: what
   /// that applied counts as arrived only when it is saved.
@@ -132,10 +132,10 @@ struct HiddenEndsTests: TripsLines {
     #expect(arrivals.applied.ranges == (isSaved ? [1...2] : [1...1]))
   }
 
-  /// Where processes have no numbers, only a set-up in full detail shows that the end of an import was not
+  /// If processes have no numbers, only a setup in full detail shows that the end of an import was not
   /// hidden.
   @Test(arguments: [true, false])
-  func aSetupThatIsNotDetailedShowsNoSplitWrite(isDetailed: Bool) throws {
+  func onlyADetailedSetupShowsASplitWrite(isDetailed: Bool) throws {
     let options = {
       var options = CaptureOptions()
       options.faults = [.splitWrite]
@@ -146,7 +146,7 @@ struct HiddenEndsTests: TripsLines {
     }()
     let capture = SimulatedCapture(options)
     let text = String(decoding: capture.bytes, as: UTF8.self)
-    // The records of the set-ups but the one of level 0.
+    // All setup records except the one of level 0 match.
     let detailed =
       #/[^\n]* -\[PFUbiquitySetupAssistant finishSetupForStore:error:\]\((?s:.)*?gotExportNotification: 0\n/#
     let shown = isDetailed ? text : text.replacing(detailed, with: "")

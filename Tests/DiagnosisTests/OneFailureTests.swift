@@ -79,7 +79,7 @@ struct OneFailureTests: TripsLines {
   }
 
   @Test(arguments: sequences, [true, false])
-  func isToldOnce(_ sequence: Sequence, _ isOnThreads: Bool) throws {
+  func repeatedErrorsOfOneFailureAreOneFinding(_ sequence: Sequence, _ isOnThreads: Bool) throws {
     let capture = Self.capture(sequence, at: [10], onThreads: isOnThreads)
     let diagnosis = try Diagnosing.diagnose(Array(capture.utf8))
     let milestones = try #require(diagnosis.store("Trips")).milestones
@@ -100,9 +100,8 @@ struct OneFailureTests: TripsLines {
     }
   }
 
-  /// What happens again is another failure.
   @Test(arguments: sequences, [true, false])
-  func isToldAnew(_ sequence: Sequence, _ isOnThreads: Bool) throws {
+  func repeatedFailureIsAnotherFailure(_ sequence: Sequence, _ isOnThreads: Bool) throws {
     let capture = Self.capture(sequence, at: [10, 41], onThreads: isOnThreads)
     let diagnosis = try Diagnosing.diagnose(Array(capture.utf8))
     let milestones = try #require(diagnosis.store("Trips")).milestones
@@ -111,8 +110,8 @@ struct OneFailureTests: TripsLines {
         * sequence.failures)
   }
 
-  /// A record of another process belongs to no failure of this one.
-  @Test func anotherProcessFailsByItself() throws {
+  /// A record of another process does not belong to a failure of this one.
+  @Test func failureOfAnotherProcessIsSeparate() throws {
     let lines = [
       Self.line("10:00:00.000", "\(Self.pad):Trips\nUsing local storage: 0"),
       Self.line("10:00:10.000", Self.notSaved(7)), Self.line("10:00:10.008", Self.trouble, pid: 544),
@@ -121,9 +120,9 @@ struct OneFailureTests: TripsLines {
     #expect(diagnosis.findings.count { $0.rule == .importFailed } == 2)
   }
 
-  /// The librarian's refusal is a failed download too: one record, of which there is one.
+  /// The librarian's refusal is a failed download too: one record must not count twice.
   @Test(arguments: [1, 2, 12])
-  func aRecordOfTwoRulesCountsOnce(_ count: Int) throws {
+  func recordOfTwoRulesIsCountedOnce(_ count: Int) throws {
     let lines = (0..<count).map { place in
       Self.line(
         "10:00:\(10 + place).000",

@@ -152,8 +152,8 @@ struct ProcessTests {
       [ready(0, 543), began(2, 543), ready(20, 600), holds(1, 21, 600), app(300, 600)], []),
   ]
 
-  /// What an app writes in iCloud is sent, what an extension beside it writes on local storage waits there.
-  @Test func eachProcessSendsByItself() throws {
+  /// An app's save in iCloud is sent; the save of an extension next to it on local storage waits there.
+  @Test func localSaveOfAnExtensionIsHeldBack() throws {
     let lines = [
       Self.ready(0, 543), Self.setUp(50, 600), Self.wroteLog(4, 60, 600), Self.wroteLog(5, 70, 543),
     ]
@@ -166,7 +166,7 @@ struct ProcessTests {
   }
 
   @Test(arguments: examples)
-  func eachProcessIsJudgedByItself(_ example: Example) throws {
+  func eachProcessIsJudgedSeparately(_ example: Example) throws {
     let capture = example.lines.map(\.text).joined(separator: "\n") + "\n"
     let diagnosis = try Diagnosing.diagnose(Array(capture.utf8))
     #expect(diagnosis.statements.unrecognised.count == 0)

@@ -63,10 +63,10 @@ struct WhatCannotBeShownTests: TripsLines {
     ]
 
   @Test(arguments: examples)
-  func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
+  func eachExampleHasTheListedFindings(_ example: RuleExample) throws { try example.check() }
 
   /// Whether an exception is of Core Data's integration or not, its process is over.
-  @Test func anExceptionEndsTheProcess() throws {
+  @Test func exceptionEndsTheProcess() throws {
     let crash = Self.crash("10:00:01.000").replacing("PFUbiquityRecordImportConflict", with: "TripList")
     let example = RuleExample(
       "exception", [Self.imported("09:59:00.000", 2), Self.began("10:00:00.000", 1), crash],

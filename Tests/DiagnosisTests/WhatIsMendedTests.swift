@@ -19,12 +19,12 @@ struct WhatIsMendedTests: TripsLines {
     return try capture.diagnosis("waits")
   }
 
-  @Test func aLogThatWaitsIsFound() throws {
+  @Test func waitingLogIsReported() throws {
     #expect(
       try Self.waits { _ in }.findings.contains { $0.rule == .missingTransaction && $0.severity == .error })
   }
 
-  @Test func whatTheStoreHoldsWaitsForNothing() throws {
+  @Test func arrivalOfTheTransactionEndsTheWait() throws {
     let held = try Self.waits { $0.holds([ScriptedCapture.tablet: 8], at: 95) }
     #expect(held.alarms.isEmpty)
     let later = try Self.waits { $0.imports(8, of: ScriptedCapture.tablet, at: 95) }
@@ -60,8 +60,8 @@ struct WhatIsMendedTests: TripsLines {
       """)
   }
 
-  /// A number that another store reserves is none that this one leaves out.
-  @Test func aReservationIsOfTheStoreThatItsObjectsName() throws {
+  /// A number that another store reserves is no hole of this one.
+  @Test func reservationBelongsToTheNamedStore() throws {
     let lines = { (store: String) in
       [
         Self.local("10:00:00.000", 0), Self.reserves("10:00:01.000", 1, for: store),
@@ -72,9 +72,9 @@ struct WhatIsMendedTests: TripsLines {
     #expect(try Diagnosing.diagnose(Array(lines("Trips").utf8)).alarms == [.exportLost])
   }
 
-  /// Where no threads are printed, a running import of one store says nothing of the importer that prints.
+  /// If no threads are printed, a running import of one store says nothing of the importer that prints.
   @Test(arguments: [true, false])
-  func anImporterWithoutThreadIsOfNoOtherStore(_ hasThreads: Bool) throws {
+  func importerWithoutAThreadIsNotAnotherStores(_ hasThreads: Bool) throws {
     let blocked = Self.line(
       "10:00:02.000",
       """

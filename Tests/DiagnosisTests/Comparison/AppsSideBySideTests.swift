@@ -56,16 +56,16 @@ struct AppsSideBySideTests {
     Comparison([try phone.diagnosis("phone.log"), try tablet.diagnosis("tablet.log")])
   }
 
-  @Test func appsHaveNothingToDoWithEachOther() throws {
+  @Test func differentAppsAreComparedSeparately() throws {
     let comparison = try Self.compare(Self.device(Self.onPhone), Self.device(Self.onTablet))
     #expect(comparison.devices.count == 2 && !comparison.areStrangers)
     #expect(comparison.findings.isEmpty && comparison.doubts.isEmpty)
     #expect(comparison.groups.map(\.app).sorted { $0 ?? "" < $1 ?? "" } == ["Hikes", "Walks"])
   }
 
-  /// What one app lacks is found, and the other app lacks nothing.
+  /// The transaction that one app lacks is found, and the other app lacks nothing.
   @Test(arguments: ["Hikes", "Walks"])
-  func whatOneAppLacksIsFound(_ lacking: String) throws {
+  func transactionMissingFromOneAppIsFound(_ lacking: String) throws {
     let phone = Self.device(Self.onPhone) { capture, _ in capture.export(17, at: 20) }
     let tablet = Self.device(Self.onTablet) { capture, app in
       if app.process != lacking { capture.imports(17, of: app.other, at: 25) }
@@ -99,8 +99,8 @@ struct AppsSideBySideTests {
     "\tglobalObjectIDs: (\n    \"<PFUbiquityGlobalObjectID: 0x18a304f70> (UbiquityStore:Trip:p45:\(walksPhone))\"\n)\n"
     + "\tprimaryKeys: (\n)\n"
 
-  /// A record that names a store and no peer is of the app that prints it.
-  @Test func aNameAloneIsNotTheStoreOfAnotherApp() throws {
+  /// A record that names a store and no peer belongs to the app that prints it.
+  @Test func storeNameAloneMatchesOnlyTheSameApp() throws {
     let diagnosis = try Self.both {
       $0.setUp(at: 1)
       $0.imports(4, of: ScriptedCapture.tablet, at: 15)
@@ -113,8 +113,8 @@ struct AppsSideBySideTests {
     #expect(diagnosis.timelines.stores[0].vector.numbers?.values.contains(2) != true)
   }
 
-  /// What is left over is of the device that the record names.
-  @Test func whatIsLeftOverIsOfItsApp() throws {
+  /// A log left over in the walks app waits at that app's store, by the device that the record names.
+  @Test func leftOverLogBelongsToTheNamedDevice() throws {
     let diagnosis = try Self.both {
       $0.applies(4, of: ScriptedCapture.tablet, at: 15)
     } _: {
@@ -126,8 +126,8 @@ struct AppsSideBySideTests {
     #expect(stores.map(\.waiting.count) == [0, 1])
   }
 
-  /// An app that is launched again finds its store by its name, also beside another one.
-  @Test func aLaterLaunchFindsItsStore() throws {
+  /// An app that is launched again finds its store by name, even next to a store of another app.
+  @Test func relaunchedAppFindsItsStoreByName() throws {
     let diagnosis = try Self.both {
       $0.setUp(at: 1)
       $0.imports(4, of: ScriptedCapture.tablet, at: 15)
@@ -142,10 +142,10 @@ struct AppsSideBySideTests {
       diagnosis.timelines.stores.map { $0.vector.numbers?.values.contains(7) ?? false } == [false, true])
   }
 
-  /// Without names of processes, two that run side by side may be two apps; one after the other is the app
+  /// Without process names, two processes side by side may be two apps; one after the other is the app
   /// reinstalled.
   @Test(arguments: [true, false])
-  func withoutProcessesTheTimeTells(areSideBySide: Bool) throws {
+  func unnamedProcessesAreDistinguishedByTime(areSideBySide: Bool) throws {
     func bare(_ peers: [String], _ holds: [[String: Int]]) -> ScriptedCapture {
       var device = ScriptedCapture(peers[0])
       for (place, peer) in peers.enumerated() {

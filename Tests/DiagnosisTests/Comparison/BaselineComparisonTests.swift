@@ -43,7 +43,7 @@ struct BaselineComparisonTests {
     Comparison([try phone.diagnosis("phone.log"), try tablet.diagnosis("tablet.log")])
   }
 
-  @Test func whatWasSavedBeforeMayHaveComeWithIt() throws {
+  @Test func adoptedBaselineMayContainEarlierTransactions() throws {
     let without = try Self.compare(Self.phoneCapture(), Self.tabletCapture(adoptingAt: nil))
     #expect(without.numbers(.missing, of: "phone", on: "tablet") == [13, 14])
     let with = try Self.compare(Self.phoneCapture(), Self.tabletCapture(adoptingAt: 170))
@@ -52,17 +52,17 @@ struct BaselineComparisonTests {
     #expect(with.doubts.map(\.reason) == [.unknown(other: 0, count: 2, .adopted)])
   }
 
-  /// It brings nothing of what is saved later.
-  @Test func whatIsSavedLaterIsMissing() throws {
+  /// A baseline contains nothing of what is saved later.
+  @Test func transactionSavedAfterABaselineIsMissing() throws {
     let comparison = try Self.compare(
       Self.phoneCapture(saving: [40, 240]), Self.tabletCapture(adoptingAt: 170))
     #expect(comparison.numbers(.unknown, of: "phone", on: "tablet") == [13])
     #expect(comparison.numbers(.missing, of: "phone", on: "tablet") == [14])
   }
 
-  /// A whole vector shows what the store has held since.
+  /// A whole vector shows what the store has held since the baseline.
   @Test(arguments: [12, 13])
-  func theVectorAfterwardsTells(_ held: Int) throws {
+  func vectorAfterABaselineShowsWhatArrived(_ held: Int) throws {
     let tablet = Self.tabletCapture(adoptingAt: 170) {
       $0.holds([Self.phone: held, Self.tablet: 5], at: 180)
     }
@@ -71,9 +71,9 @@ struct BaselineComparisonTests {
     #expect(comparison.numbers(.missing, of: "phone", on: "tablet") == Array(held + 1...14))
   }
 
-  /// What a log waited for before may have come with it, not what one waits for still.
+  /// A transaction that a log waited for may have come with the baseline, unless a log still waits for it.
   @Test(arguments: [true, false])
-  func aWaitBeforeItMayBeOver(isStillWaiting: Bool) throws {
+  func baselineEndsOnlyEarlierWaits(isStillWaiting: Bool) throws {
     let tablet = Self.tabletCapture(adoptingAt: nil) {
       $0.skips(15, of: Self.phone, score: [Self.phone: 3], at: 155)
       $0.adopts(at: 170)

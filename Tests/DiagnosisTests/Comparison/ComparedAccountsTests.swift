@@ -1,5 +1,5 @@
 // A device that changes its iCloud account while it is captured: nothing passes between two accounts, and
-// numbers begin anew.
+// numbers begin again.
 
 import Testing
 import Timelines
@@ -41,8 +41,8 @@ struct ComparedAccountsTests {
     Comparison([try phone.diagnosis("phone.log"), try tablet.diagnosis("tablet.log")])
   }
 
-  /// With the same account the store went back, and what the phone saved is lost.
-  @Test(arguments: [true, false]) func whatIsOfAnotherAccountIsNotMissing(isOther: Bool) throws {
+  /// If the account is the same, the store went back, and what the phone saved is lost.
+  @Test(arguments: [true, false]) func transactionOfAnotherAccountIsNotMissing(isOther: Bool) throws {
     let token = isOther ? "11112222 33334444" : "a9b8c7d6 e5f4a3b2"
     let comparison = try Self.compare(Self.phone(saving2At: 350), Self.tablet(token: token))
     let fate: ComparedTransaction.Fate = isOther ? .unknown : .missing

@@ -103,7 +103,7 @@ struct ComparisonTests {
   }
 
   @Test(arguments: Setting.all)
-  func healthyFleetsAgree(_ setting: Setting) throws {
+  func healthyFleetsHaveNoFindings(_ setting: Setting) throws {
     let fleet = setting.fleet([], records: 700)
     let comparison = try Self.compare(fleet)
     #expect(comparison.findings.isEmpty)
@@ -112,7 +112,7 @@ struct ComparisonTests {
   }
 
   @Test(arguments: Setting.all)
-  func whatNeverArrivesIsNamed(_ setting: Setting) throws {
+  func transactionThatNeverArrivesIsReported(_ setting: Setting) throws {
     // Three devices fill their captures faster.
     let fleet = setting.fleet([.neverArrives], stores: 1, records: setting.devices == 2 ? 2500 : 6000)
     let comparison = try Self.compare(fleet)
@@ -175,7 +175,7 @@ struct ComparisonTests {
   }
 
   @Test(arguments: Setting.all)
-  func aCaptureThatEndsEarlyProvesNothing(_ setting: Setting) throws {
+  func captureThatEndsEarlyLeavesArrivalUnknown(_ setting: Setting) throws {
     let fleet = setting.fleet([.endsEarly], records: 700)
     let comparison = try Self.compare(fleet)
     #expect(comparison.findings.isEmpty)
@@ -185,14 +185,14 @@ struct ComparisonTests {
   }
 
   @Test(arguments: Setting.all)
-  func whatIsMissingIsMissingEvenBesideAnEarlyEnd(_ setting: Setting) throws {
+  func earlyEndAddsNoFalseMissingTransactions(_ setting: Setting) throws {
     let fleet = setting.fleet([.neverArrives, .endsEarly], records: 2500)
     let missing = Self.lacks(try Self.compare(fleet), .missing, fleet.truth)
     #expect(missing.subtracting(Self.lacks(fleet.truth) { $0.missingOn }).isEmpty)
   }
 
   @Test(arguments: [[], [.neverArrives], [.endsEarly], [.startsApart]] as [[FleetFault]])
-  func theOrderOfTheCapturesDoesNotMatter(_ faults: [FleetFault]) throws {
+  func orderOfCapturesDoesNotChangeTheComparison(_ faults: [FleetFault]) throws {
     let fleet = Setting(devices: 3, header: .nslog, era: .iOS7, level: 3, seed: 7).fleet(faults)
     let captures = try Self.diagnoses(fleet)
     let one = told(Comparison(captures))

@@ -28,15 +28,16 @@ struct LaterTransactionsTests {
     return try #require(details.first?.transactions)
   }
 
-  @Test func aLaterTransactionOfTheExporterWaits() throws {
+  @Test func laterTransactionOfTheExporterIsCountedWaiting() throws {
     let found = try Self.transactions { tablet, seconds in
       tablet.skips(14, of: Self.phone, score: [Self.phone: 2], at: seconds + 1)
     }
     #expect(found.numbers == NumberSet([13]) && found.waiting == 1)
   }
 
-  /// What waits for another version of the app, or has a third device as its writer, depends on other things.
-  @Test func aLogOfAnotherDeviceIsNoLaterTransaction() throws {
+  /// A log that waits for another version of the app, or that a third device wrote, depends on other
+  /// things.
+  @Test func logSkippedForItsModelIsNotWaiting() throws {
     let found = try Self.transactions { tablet, seconds in
       tablet.skipsModel(of: 7, of: ScriptedCapture.newTablet, at: seconds + 1)
     }

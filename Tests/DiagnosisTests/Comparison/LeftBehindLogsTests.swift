@@ -41,7 +41,7 @@ struct LeftBehindLogsTests {
     )
   }
 
-  @Test func whatTheStoreHoldsIsLeftBehind() throws {
+  @Test func skippedLogHeldByTheStoreIsANote() throws {
     let found = try Self.mismatch(Self.phone(skipping: [1, 2, 3]), Self.tablet(exporting: [1, 2, 3]))
     #expect(found.alone?.severity == .warning)
     #expect((found.alone?.detail as? ModelMismatch.Detail)?.order == .held(upTo: 3))
@@ -49,14 +49,15 @@ struct LeftBehindLogsTests {
     #expect((found.compared?.detail as? ModelMismatch.Detail)?.order == .heldElsewhere)
   }
 
-  /// Nothing of the author is lacking, although its capture does not show that it wrote these logs.
-  @Test func whoHoldsAllOfADeviceLacksNothing() throws {
+  /// The phone lacks nothing of the author, although the author's capture does not show that it wrote these
+  /// logs.
+  @Test func deviceThatHoldsEverythingLacksNoSkippedLog() throws {
     let found = try Self.mismatch(Self.phone(skipping: [1, 2]), Self.tablet(exporting: [3]))
     #expect(found.alone?.severity == .warning)
     #expect(found.compared?.severity == .note)
   }
 
-  @Test func whatTheStoreDoesNotHoldIsMissing() throws {
+  @Test func skippedLogThatTheStoreLacksIsReported() throws {
     let found = try Self.mismatch(Self.phone(skipping: [4]), Self.tablet(exporting: [3, 4]))
     #expect(found.compared?.severity == .warning)
     let all = try Self.mismatch(Self.phone(skipping: [1, 2, 3, 4]), Self.tablet(exporting: [1, 2, 3, 4]))

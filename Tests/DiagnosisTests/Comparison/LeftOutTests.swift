@@ -7,7 +7,7 @@ import Testing
 struct LeftOutTests {
   private static let (phone, tablet) = (ScriptedCapture.phone, ScriptedCapture.tablet)
 
-  @Test(arguments: [false, true]) func whatIsLeftOutDoesNotWait(isImportedLater: Bool) throws {
+  @Test(arguments: [false, true]) func leftOutTransactionIsNotPending(isImportedLater: Bool) throws {
     var phone = ScriptedCapture(Self.phone)
     phone.setUp(at: 0)
     phone.export(12, at: 10)

@@ -36,15 +36,15 @@ struct LocalStorageTests {
         + (try tablets.enumerated().map { try $1.diagnosis("tablet\($0 == 0 ? "" : "-\($0)").log") }))
   }
 
-  @Test func aLaunchAtTheEndHidesNoLoss() throws {
+  @Test func launchAtTheEndHidesNoLoss() throws {
     let comparison = try Self.compare(Self.phoneCapture(), [Self.tabletCapture(launchedAgainAt: 395)])
     #expect(comparison.findings.map(\.finding.rule) == [.neverArrived])
     #expect(comparison.numbers(.imported, of: "phone", on: "tablet") == [12])
     #expect(comparison.numbers(.missing, of: "phone", on: "tablet") == [13])
   }
 
-  /// Nothing arrives on local storage, however long the store is there, and in later captures too.
-  @Test(arguments: [false, true]) func timeOnLocalStorageProvesNothing(isInTwo: Bool) throws {
+  /// Nothing arrives on local storage, however long the store is there, even if later captures follow.
+  @Test(arguments: [false, true]) func timeOnLocalStorageLeavesArrivalUnknown(isInTwo: Bool) throws {
     var tablet = Self.tabletCapture(launchedAgainAt: 70)
     tablet.live(from: 80, to: 400)
     var later = ScriptedCapture(Self.tablet)
@@ -62,8 +62,8 @@ struct LocalStorageTests {
     #expect(comparison.doubts.contains(Doubt(device: 1, reason: .unknown(other: 0, count: 1, .local))))
   }
 
-  /// A launch that goes on in iCloud lets time go by as before.
-  @Test func whatComesBackToICloudIsAwake() throws {
+  /// After a launch that continues in iCloud, time counts as before.
+  @Test func storeBackInICloudIsMissingTransaction() throws {
     var tablet = Self.tabletCapture(launchedAgainAt: 70)
     tablet.setUp(at: 72)
     tablet.live(from: 80, to: 400)
@@ -71,7 +71,7 @@ struct LocalStorageTests {
     #expect(comparison.numbers(.missing, of: "phone", on: "tablet") == [13])
   }
 
-  @Test func aLaunchAtTheEndHidesNoDivergence() throws {
+  @Test func launchAtTheEndHidesNoDivergence() throws {
     var phone = ScriptedCapture(Self.phone)
     phone.setUp(at: 0)
     phone.export(12, at: 10)
@@ -88,7 +88,7 @@ struct LocalStorageTests {
   }
 
   /// The phone is launched again at the end, and writes 14 to local storage or nothing.
-  @Test(arguments: [false, true]) func onlyWhatWasWrittenThereWaitsThere(isAnyWritten: Bool) throws {
+  @Test(arguments: [false, true]) func onlyLocallyWrittenTransactionsAreHeldBack(isAnyWritten: Bool) throws {
     var phone = Self.phoneCapture()
     phone.launch(at: 410, isLocal: true)
     if isAnyWritten {

@@ -35,7 +35,7 @@ struct LostAgainTests {
     Comparison([try capturedPhone().diagnosis("phone.log"), try tablet.diagnosis("tablet.log")])
   }
 
-  @Test func whatIsLostIsMissing() throws {
+  @Test func transactionsLostByAnOlderCopyAreMissing() throws {
     let comparison = try Self.compare(Self.tablet(again: []))
     #expect(comparison.devices[1].captures[0].alarms.contains(.storeRolledBack))
     #expect(comparison.numbers(.imported, of: "phone", on: "tablet") == [1])
@@ -46,7 +46,7 @@ struct LostAgainTests {
     #expect(comparison.transactions.filter { $0.lostOn == [1] }.map(\.number) == [2, 3])
   }
 
-  @Test func whatComesAgainIsThere() throws {
+  @Test func transactionImportedAgainIsNotMissing() throws {
     let one = try Self.compare(Self.tablet(again: [2]))
     #expect(one.numbers(.imported, of: "phone", on: "tablet") == [1, 2])
     #expect(one.numbers(.missing, of: "phone", on: "tablet") == [3])
@@ -55,8 +55,8 @@ struct LostAgainTests {
     #expect(all.findings.isEmpty)
   }
 
-  /// For some moments it may be on its way.
-  @Test func whatWasLostJustNowMayComeAgain() throws {
+  /// A transaction lost a moment ago may be on its way again.
+  @Test func recentlyLostTransactionsStayUnknown() throws {
     let comparison = try Self.compare(Self.tablet(again: [], until: 130))
     #expect(comparison.numbers(.unknown, of: "phone", on: "tablet") == [2, 3])
     #expect(comparison.findings.isEmpty)

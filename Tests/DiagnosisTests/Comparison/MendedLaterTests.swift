@@ -61,8 +61,8 @@ struct MendedLaterTests {
     return tablet
   }
 
-  /// What a capture shows that begins within the other one's time may be from before.
-  @Test func anOverlappingCaptureProvesNothing() throws {
+  /// A capture that begins during the other one may show the time before the problem.
+  @Test func overlappingCaptureDoesNotResolveTheProblem() throws {
     let monday = try Self.tabletsMonday(Self.monday(.missing), Self.tuesday(showing: nil, at: 50))
     #expect(monday.findings.first { $0.rule == .missingTransaction }?.severity == .error)
   }
@@ -86,7 +86,7 @@ struct MendedLaterTests {
     return device.captures[0]
   }
 
-  @Test(arguments: Trouble.allCases) func isANote(_ trouble: Trouble) throws {
+  @Test(arguments: Trouble.allCases) func problemResolvedInLaterCaptureIsANote(_ trouble: Trouble) throws {
     let alone = try Self.monday(trouble).diagnosis("monday.log")
     #expect(alone.alarms == [trouble.rule])
     let monday = try Self.tabletsMonday(Self.monday(trouble), Self.tuesday(showing: nil))
@@ -95,9 +95,8 @@ struct MendedLaterTests {
     #expect(found.mendedIn == "tuesday" && found.severity == .note)
   }
 
-  /// The log is fetched again: it holds what the first capture does, and goes on.
-  @Test(arguments: Trouble.allCases) func isANoteWhereTheLaterCaptureHoldsTheFirst(_ trouble: Trouble) throws
-  {
+  /// The log is fetched again: the second capture contains the first, and goes on.
+  @Test(arguments: Trouble.allCases) func longerLaterCaptureResolvesTheProblem(_ trouble: Trouble) throws {
     let again = Self.tuesday(showing: nil, after: Self.monday(trouble))
     let monday = try Self.tabletsMonday(Self.monday(trouble), again)
     #expect(monday.alarms.isEmpty)
@@ -106,15 +105,13 @@ struct MendedLaterTests {
     #expect(try Self.tabletsMonday(Self.monday(trouble), stays).alarms == [trouble.rule])
   }
 
-  /// Nothing is over because time goes by.
-  @Test(arguments: Trouble.allCases) func isWhatItWasWhereNothingShowsThatItIsOver(_ trouble: Trouble) throws
-  {
+  /// Time alone resolves nothing.
+  @Test(arguments: Trouble.allCases) func problemShownAgainKeepsItsSeverity(_ trouble: Trouble) throws {
     let monday = try Self.tabletsMonday(Self.monday(trouble), Self.tuesday(showing: trouble))
     #expect(monday.alarms == [trouble.rule])
   }
 
-  /// What an earlier capture shows mends nothing.
-  @Test func anEarlierCaptureMendsNothing() throws {
+  @Test func earlierCaptureResolvesNoLaterProblem() throws {
     var sunday = ScriptedCapture(Self.tablet)
     sunday.pid = 100
     sunday.setUp(at: -Self.day / 4)
@@ -127,8 +124,8 @@ struct MendedLaterTests {
     #expect(device.captures.map(\.alarms) == [[], [.localStorageOnly]])
   }
 
-  /// A capture that begins later and ends before the trouble does shows nothing of its end.
-  @Test func aCaptureWithinAnotherOneMendsNothingThatComesAfterIt() throws {
+  /// A capture that begins later and ends before the problem begins shows nothing of its end.
+  @Test func captureEndingBeforeTheProblemResolvesNothing() throws {
     var long = ScriptedCapture(Self.tablet)
     long.setUp(at: 0)
     long.live(from: 10, to: 90)

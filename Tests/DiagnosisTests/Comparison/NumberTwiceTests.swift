@@ -49,7 +49,7 @@ struct NumberTwiceTests {
     return comparison
   }
 
-  @Test func whatTheOtherDeviceIgnoresNeverArrives() throws {
+  @Test func logIgnoredForItsNumberIsMissing() throws {
     let comparison = try Self.compare(
       Self.tablet([(12, 12), (13, 13)]), [Self.monday(), Self.tuesday()])
     #expect(comparison.numbers(.imported, of: "monday + tuesday", on: "tablet") == [12, 13])
@@ -65,14 +65,14 @@ struct NumberTwiceTests {
     #expect(never.transactions?.taken.ranges == [12...12])
   }
 
-  /// The store went back before the captures begin, so that neither shows the first log of a number: but the
-  /// tablet holds it before the phone writes another one.
+  /// The store went back before the captures begin, so neither shows the first log of a number; but the
+  /// tablet holds the number before the phone writes it again.
   @Test(arguments: [true, false])
-  func whatIsHeldBeforeItIsWrittenIsAnotherLog(isHeldBefore: Bool) throws {
+  func numberHeldBeforeWritingIsAnotherLog(isHeldBefore: Bool) throws {
     var phone = ScriptedCapture(Self.phone)
     phone.setUp(at: 0)
     phone.export(12, at: 10)
-    // By this log the clocks are known.
+    // The clocks are bounded by this log.
     phone.imports(3, of: Self.tablet, at: 45)
     phone.export(13, at: 100)
     phone.live(from: 110, to: 400)
@@ -90,8 +90,8 @@ struct NumberTwiceTests {
     #expect(never.map { $0.transactions?.taken.ranges } == (isHeldBefore ? [[13...13]] : []))
   }
 
-  /// If the tablet's capture ends before the log is written, what became of that is not shown.
-  @Test func whatIsWrittenAfterTheEndIsNotKnown() throws {
+  /// If the tablet's capture ends before the log is written, its fate is not shown.
+  @Test func duplicateNumberWrittenAfterTheCaptureIsUnknown() throws {
     var phone = ScriptedCapture(Self.phone)
     phone.setUp(at: 0)
     phone.export(12, at: 10)
@@ -109,8 +109,8 @@ struct NumberTwiceTests {
     #expect(comparison.findings.isEmpty)
   }
 
-  /// Within one capture the phone's own report says that its store went back.
-  @Test func oneCaptureShowsTheSame() throws {
+  /// Within one capture, the phone's own report says that its store went back.
+  @Test func storeRolledBackWithinOneCaptureIsReported() throws {
     var whole = Self.monday()
     whole.pid = 988
     whole.setUp(at: 100)
@@ -122,21 +122,20 @@ struct NumberTwiceTests {
     #expect(comparison.devices[0].captures[0].alarms == [.storeRolledBack])
   }
 
-  /// A save that is undone after its log was written gives the last number back: the later log counts.
-  @Test func theLastNumberMayBeGivenAgain() throws {
+  /// A save that is undone after its log was written returns the last number, so the later log counts.
+  @Test func laterLogOfAReusedLastNumberCounts() throws {
     let phone = [Self.monday(), Self.tuesday(13)]
     let comparison = try Self.compare(Self.tablet([(12, 12), (13, 112)]), phone)
     #expect(comparison.numbers(.imported, of: "monday + tuesday", on: "tablet") == [12, 13, 13])
     #expect(comparison.findings.isEmpty)
-    // The tablet has the first one after all.
+    // In this capture the tablet has the first log after all.
     let lost = try Self.compare(Self.tablet([(12, 12), (13, 13)]), phone)
     #expect(lost.numbers(.missing, of: "monday + tuesday", on: "tablet") == [13])
     #expect(lost.findings.map(\.finding.rule) == [.neverArrived])
   }
 
-  /// Two devices that share one peer ID give the same numbers side by side: one of the logs is ignored,
-  /// whichever it is.
-  @Test(arguments: [12, 112]) func devicesThatShareAPeerGiveEachNumberTwice(arrived: Int) throws {
+  /// Two devices that share one peer ID use the same numbers side by side: one of the two logs is ignored.
+  @Test(arguments: [12, 112]) func devicesSharingAPeerAreReported(arrived: Int) throws {
     func device(_ file: Int, at seconds: Double) -> ScriptedCapture {
       var device = ScriptedCapture(Self.phone)
       device.pid = 400 + file
@@ -180,8 +179,8 @@ struct NumberTwiceTests {
     #expect(comparison.doubts.contains(doubt) == !haveBoth)
   }
 
-  /// One of the two devices saves more before the other one begins: no store went back for that.
-  @Test func whatDevicesShareDoesNotGoBack() throws {
+  /// The first device saves more before the other one begins: no store went back.
+  @Test func sharedPeerIsNoStoreRollback() throws {
     var one = ScriptedCapture(Self.phone)
     one.setUp(at: 0)
     one.export(12, at: 10)
@@ -197,9 +196,9 @@ struct NumberTwiceTests {
     #expect(comparison.devices.map(\.sharers) == [["monday", "tuesday"], []])
   }
 
-  /// Captures of one device after the other, of one process in two captures, or of an app and its extension
+  /// Captures of one device in succession, of one process in two captures, or of an app and its extension
   /// prove no second device.
-  @Test func oneDeviceSharesNothing() throws {
+  @Test func capturesOfOneDeviceShareNoPeer() throws {
     var again = Self.monday()
     again.export(14, at: 60)
     var widget = ScriptedCapture(Self.phone)
@@ -213,8 +212,8 @@ struct NumberTwiceTests {
     }
   }
 
-  /// A vector shows that one of the two arrived, not which.
-  @Test func whichOfTheTwoArrivedIsNotKnown() throws {
+  /// A vector shows that one of the two logs arrived, not which.
+  @Test func duplicateNumberWithoutFileNameStaysUnknown() throws {
     let comparison = try Self.compare(Self.tablet([]), [Self.monday(), Self.tuesday()])
     #expect(comparison.numbers(.unknown, of: "monday + tuesday", on: "tablet") == [12, 12])
     #expect(comparison.numbers(.imported, of: "monday + tuesday", on: "tablet") == [13])
@@ -222,9 +221,8 @@ struct NumberTwiceTests {
     #expect(comparison.doubts.contains(Doubt(device: 1, reason: .unknown(other: 0, count: 2, .numberTwice))))
   }
 
-  /// Where two captures show the same log it has one number, and a device that took in both logs lacks
-  /// nothing.
-  @Test func oneLogInTwoCapturesIsOne() throws {
+  /// A log that two captures show has one number, and a device that imported both logs lacks nothing.
+  @Test func logShownInTwoCapturesCountsOnce() throws {
     let same = try Self.compare(Self.tablet([]), [Self.monday(), Self.tuesday(12, file: 12)])
     #expect(same.numbers(.imported, of: "monday + tuesday", on: "tablet") == [12, 13])
     let both = try Self.compare(

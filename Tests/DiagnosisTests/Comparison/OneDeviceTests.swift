@@ -1,5 +1,5 @@
-// Which captures are from one device, and what several captures, installations and processes of one device
-// show together.
+// Captures that are from one device, and what several captures, installations and processes of a device show
+// together.
 
 import Testing
 import Timelines
@@ -60,8 +60,8 @@ struct OneDeviceTests {
 
   // MARK: Captures
 
-  @Test func capturesWithAPeerInCommonAreOneDevice() throws {
-    // The names sort against the times.
+  @Test func capturesWithACommonPeerAreOneDevice() throws {
+    // The order of the names differs from that of the times.
     let comparison = try Self.compare([
       ("logs/b.log", Self.monday()), ("logs/a.log", Self.tuesday { _ in }),
       ("phone.log", Self.phoneCapture()),
@@ -71,11 +71,12 @@ struct OneDeviceTests {
     #expect(comparison.devices[0].captures.map(\.name) == ["logs/b.log", "logs/a.log"])
   }
 
-  /// Of two days without years that are nearer to each other over New Year, the later one comes first.
+  /// Of two days without years that are closer to each other across New Year, the one in December comes
+  /// first.
   @Test(arguments: [
     ("Dec 31", "Jan  3", "b + a"), ("Jan  3", "Dec 31", "a + b"), ("Mar  1", "Jul 31", "b + a"),
   ])
-  func capturesWithoutYearsAreInOrderOverNewYear(first: String, second: String, label: String) throws {
+  func capturesWithoutYearsAreOrderedAcrossNewYear(first: String, second: String, label: String) throws {
     var (one, other) = (Self.monday(), Self.tuesday { _ in })
     one.withoutYear(on: first)
     other.withoutYear(on: second)
@@ -83,8 +84,9 @@ struct OneDeviceTests {
     #expect(comparison.devices.map(\.label) == [label])
   }
 
-  /// Files of the same name are told apart by as many folders as that takes, the others by their names alone.
-  @Test func filesOfOneNameAreToldApart() throws {
+  /// Files of the same name are distinguished by the fewest folders that do so, the others by their names
+  /// alone.
+  @Test func capturesOfOneNameAreLabelledWithFolders() throws {
     let comparison = try Self.compare([
       ("logs/monday/x/tablet.log", Self.monday()), ("logs/tuesday/x/tablet.log", Self.tuesday { _ in }),
       ("logs/monday/phone.log", Self.phoneCapture()),
@@ -93,7 +95,7 @@ struct OneDeviceTests {
       comparison.devices.map(\.captureLabels) == [["phone"], ["monday/x/tablet", "tuesday/x/tablet"]])
   }
 
-  @Test func aPeerChangedWithinACaptureLinksOthers() throws {
+  @Test func captureWithAChangedPeerLinksOtherCaptures() throws {
     var changing = Self.monday()
     changing.peer = Self.newTablet
     changing.setUp(at: 50)
@@ -106,7 +108,7 @@ struct OneDeviceTests {
     #expect(comparison.devices.map(\.label) == ["1 + 2 + 3"])
   }
 
-  @Test func theGapProvesNothing() throws {
+  @Test func gapBetweenCapturesLeavesArrivalUnknown() throws {
     let comparison = try Self.compare([
       ("monday.log", Self.monday()), ("tuesday.log", Self.tuesday { _ in }),
       ("phone.log", Self.phoneCapture()),
@@ -116,7 +118,7 @@ struct OneDeviceTests {
     #expect(comparison.findings.isEmpty)
   }
 
-  @Test func theLaterVectorProvesWhatIsMissing() throws {
+  @Test func laterVectorProvesATransactionMissing() throws {
     let tuesday = Self.tuesday { $0.holds([Self.phone: 12, Self.tablet: 3], at: Self.day + 5) }
     let comparison = try Self.compare([
       ("monday.log", Self.monday()), ("tuesday.log", tuesday), ("phone.log", Self.phoneCapture()),
@@ -131,7 +133,7 @@ struct OneDeviceTests {
   }
 
   @Test(arguments: [true, false])
-  func theLaterCaptureShowsWhatArrived(byVector: Bool) throws {
+  func laterCaptureShowsThatTheTransactionArrived(byVector: Bool) throws {
     let tuesday = Self.tuesday {
       if byVector {
         $0.holds([Self.phone: 13, Self.tablet: 3], at: Self.day + 5)
@@ -139,7 +141,7 @@ struct OneDeviceTests {
         $0.imports(13, of: Self.phone, at: Self.day + 5)
       }
     }
-    // Monday alone would show that it never came.
+    // The first capture alone would show that the transaction never arrived.
     var monday = Self.monday()
     monday.live(from: 60, to: 300)
     let alone = try Self.compare([("monday.log", monday), ("phone.log", Self.phoneCapture())])
@@ -151,8 +153,9 @@ struct OneDeviceTests {
     #expect(comparison.findings.isEmpty)
   }
 
-  /// What was missing on the first day may have come in the gap, unless the second day shows that it did not.
-  @Test func whatWasMissingBeforeAGapIsNotKnown() throws {
+  /// A transaction missing on the first day may have come in the gap, unless the second day shows that it
+  /// did not.
+  @Test func transactionMissingBeforeAGapStaysUnknown() throws {
     var monday = Self.monday()
     monday.live(from: 60, to: 300)
     let comparison = try Self.compare([
@@ -161,9 +164,9 @@ struct OneDeviceTests {
     #expect(comparison.numbers(.unknown, of: "phone", on: "monday + tuesday") == [13])
   }
 
-  /// What others hold and was lacking before the gap may have come in it too.
+  /// A transaction that others held and the tablet lacked before the gap may have come in the gap too.
   @Test(arguments: [true, false])
-  func whatDivergedBeforeAGapIsNotKnown(hasVector: Bool) throws {
+  func differenceBeforeAGapIsNoDivergence(hasVector: Bool) throws {
     let laptop = "mobile~0DDBA11A-60AD-4F0B-8C47-29C3D5A7E116"
     var phone = Self.phoneCapture()
     phone.holds([Self.phone: 13, laptop: 48], at: 310)
@@ -182,9 +185,10 @@ struct OneDeviceTests {
     #expect(comparison.doubts.contains(Doubt(device: 0, reason: .differing(difference))) == !hasVector)
   }
 
-  /// Two captures that overlap leave no gap: they prove what one would.
-  @Test func overlappingCapturesAreOne() throws {
-    // The second begins within the first, after 13 was saved, and is long enough only together with it.
+  /// Two captures that overlap leave no gap: they prove what one capture would.
+  @Test func overlappingCapturesCountAsOne() throws {
+    // The second capture begins within the first, after 13 was saved, and is long enough only together with
+    // it.
     func tablet(from start: Double, to end: Double) -> ScriptedCapture {
       var tablet = ScriptedCapture(Self.tablet)
       if start < 100 {
@@ -211,8 +215,7 @@ struct OneDeviceTests {
     #expect(apart.transactions.map { $0.devices(.missing).count } == [0, 0])
   }
 
-  /// The exports of both days count, once each.
-  @Test func exportsOfAllCapturesCount() throws {
+  @Test func exportsOfAllCapturesAreCountedOnce() throws {
     var wednesday = ScriptedCapture(Self.phone)
     wednesday.pid = 77
     wednesday.setUp(at: 2 * Self.day)
@@ -230,7 +233,7 @@ struct OneDeviceTests {
     #expect(comparison.numbers(.unknown, of: "1 + 2 + 3", on: "tablet") == [14])
   }
 
-  @Test func withoutTimesTheVectorsTellTheOrder() throws {
+  @Test func vectorsOrderCapturesWithoutTimes() throws {
     func bare(_ number: Int) throws -> CaptureDiagnosis {
       var capture = ScriptedCapture(Self.tablet)
       capture.setUp(at: 1)
@@ -247,8 +250,8 @@ struct OneDeviceTests {
 
   // MARK: Installations and processes
 
-  /// The app is reinstalled: what the new installation lacks is missing, though the old one had it.
-  @Test func aNewInstallationIsTheDevice() throws {
+  /// The app is reinstalled: what the new installation lacks is missing, although the old one had it.
+  @Test func newInstallationIsMissingEarlierTransactions() throws {
     var tablet = Self.monday()
     tablet.live(from: 60, to: 70)
     (tablet.peer, tablet.pid) = (Self.newTablet, 988)
@@ -264,8 +267,8 @@ struct OneDeviceTests {
     #expect(never.transactions?.receiverPeer == Self.newTablet)
   }
 
-  /// The old installation lacked it; nothing is known yet about the new one.
-  @Test func anOldInstallationProvesNothing() throws {
+  /// The old installation lacked the transaction; nothing is known yet about the new one.
+  @Test func recentReinstallationLeavesArrivalUnknown() throws {
     var tablet = Self.monday()
     tablet.live(from: 60, to: 250)
     let alone = try Self.compare([("phone.log", Self.phoneCapture()), ("tablet.log", tablet)])
@@ -278,8 +281,9 @@ struct OneDeviceTests {
     #expect(comparison.numbers(.unknown, of: "phone", on: "tablet") == [12, 13])
   }
 
-  /// What the old installation exported is not missing on the new one of the same device, but elsewhere.
-  @Test func aDeviceDoesNotMissItsOwn() throws {
+  /// A transaction that the old installation exported is missing elsewhere, but not on the new installation
+  /// of the same device.
+  @Test func newInstallationDoesNotMissItsOwnExports() throws {
     var tablet = Self.monday()
     tablet.export(5, at: 50)
     (tablet.peer, tablet.pid) = (Self.newTablet, 988)
@@ -288,7 +292,7 @@ struct OneDeviceTests {
     tablet.live(from: 95, to: 300)
     var phone = Self.phoneCapture()
     phone.holds([Self.tablet: 4, Self.phone: 13], at: 310)
-    // Nothing of the tablet arrived: the clocks may be ten minutes apart.
+    // Nothing of the tablet arrived: the clocks may differ by ten minutes.
     phone.live(from: 320, to: 900)
     let comparison = try Self.compare([("phone.log", phone), ("tablet.log", tablet)])
     let own = try #require(comparison.transactions.first { $0.number == 5 })
@@ -299,8 +303,9 @@ struct OneDeviceTests {
     #expect(comparison.numbers(.imported, of: "phone", on: "tablet") == [12, 13])
   }
 
-  /// An app and its extension have a store of one name each: one that has the transaction is enough.
-  @Test func anExtensionBesideItsApp() throws {
+  /// An app and its extension each have a store of the same name: it is enough that one of them has the
+  /// transaction.
+  @Test func transactionInAppOrExtensionHasArrived() throws {
     var tablet = ScriptedCapture(Self.tablet)
     tablet.setUp(at: 1)
     tablet.peer = Self.newTablet
@@ -323,10 +328,9 @@ struct OneDeviceTests {
     #expect(comparison.findings.isEmpty)
   }
 
-  /// What one store shows to be imported without a record, another one of its process may have imported so
-  /// too.
+  /// If one store imported without a record, another store of its process may have done so too.
   @Test(arguments: [true, false])
-  func whatIsImportedUnseenInOneStoreIsNotMissingInAnother(isSeen: Bool) throws {
+  func unshownImportInOneStoreLeavesOthersUnknown(isSeen: Bool) throws {
     var phone = ScriptedCapture(Self.phone)
     phone.setUp(at: 0)
     for number in 12...15 { phone.export(number, at: Double(number)) }
@@ -350,8 +354,8 @@ struct OneDeviceTests {
     #expect(comparison.findings.count == (isSeen ? 1 : 0))
   }
 
-  /// Two stores of one process are two matters: what reaches one shows nothing about the other.
-  @Test func storesOfOneProcessAreApart() throws {
+  /// A transaction that reaches one of two stores of a process shows nothing about the other.
+  @Test func storesOfOneProcessAreComparedSeparately() throws {
     var phone = Self.phoneCapture()
     phone.store = "Photos"
     phone.setUp(at: 301)

@@ -41,7 +41,7 @@ struct SeenElsewhereTests {
     return (finding, try #require(finding.detail as? ExportLost.Detail))
   }
 
-  @Test(arguments: [0.1, 60]) func whatArrivedElsewhereWasWritten(pause: Double) throws {
+  @Test(arguments: [0.1, 60]) func lostExportThatArrivedElsewhereIsANote(pause: Double) throws {
     let phone = Self.phone(upTo: 14, pause: pause)
     let diagnosis = try phone.diagnosis("phone.log")
     let alone = try #require(diagnosis.findings.first { $0.rule == .exportLost })
@@ -52,8 +52,8 @@ struct SeenElsewhereTests {
     #expect(compared.detail.numbers == [13...13])
   }
 
-  /// A vector shows it as well, and one device is enough.
-  @Test func oneThatHoldsItIsEnough() throws {
+  /// One device whose vector holds the transaction is enough.
+  @Test func vectorOfOneDeviceShowsTheExport() throws {
     var mac = Self.receiver(Self.mac, imports: [])
     mac.holds([Self.phone: 14, Self.mac: 2], at: 150)
     let compared = try Self.lost(
@@ -62,21 +62,21 @@ struct SeenElsewhereTests {
     #expect(compared.detail.arrivedOn == ["mac"])
   }
 
-  @Test func whatNobodyHasIsLost() throws {
+  @Test func exportThatNoDeviceHasIsLost() throws {
     let compared = try Self.lost(Self.phone(upTo: 14), Self.receiver(Self.tablet, imports: [12]))
     #expect(compared.finding.severity == .error)
     #expect(compared.detail.arrivedOn.isEmpty)
     #expect(compared.detail.numbers == [13...13])
   }
 
-  @Test func onlyWhatNobodyHasIsLost() throws {
+  @Test func onlyExportsThatNoDeviceHasAreLost() throws {
     let compared = try Self.lost(Self.phone(upTo: 15), Self.receiver(Self.tablet, imports: [12, 13]))
     #expect(compared.finding.severity == .error)
     #expect(compared.detail.numbers == [14...14])
   }
 
-  /// A store that went back gives its numbers again: others have the logs of the first time.
-  @Test func anOlderCopyProvesNothing() throws {
+  /// A store that went back uses its numbers again: others have the logs of the first time.
+  @Test func rolledBackStoresLogsProveNoExport() throws {
     var phone = ScriptedCapture(Self.phone)
     phone.setUp(at: 0)
     for number in 12...15 { phone.export(number, at: Double(number)) }

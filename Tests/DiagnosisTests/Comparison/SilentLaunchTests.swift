@@ -47,7 +47,7 @@ struct SilentLaunchTests {
     Comparison([try phoneCapture().diagnosis("phone.log"), try tablet.diagnosis("tablet.log")])
   }
 
-  @Test func whatALaterLaunchDoesNotPrintIsNotMissing() throws {
+  @Test func silentLaunchLeavesEarlierWaitsUnknown() throws {
     let tablet = Self.tabletCapture([Self.silent])
     let comparison = try Self.compare(tablet)
     #expect(comparison.findings.isEmpty && comparison.waits.isEmpty)
@@ -60,9 +60,9 @@ struct SilentLaunchTests {
     #expect(finding.severity == .warning && detail.laterSilence == .level(0))
   }
 
-  /// What shows in the last launch stays what it is, whatever was silent before.
+  /// A wait that the last launch shows counts, even if an earlier launch was silent.
   @Test(arguments: [false, true])
-  func whatTheLastLaunchShowsIsMissing(isOneSilent: Bool) throws {
+  func waitShownInTheLastLaunchIsMissing(isOneSilent: Bool) throws {
     let tablet = Self.tabletCapture((isOneSilent ? [Self.silent] : []) + [Self.waiting])
     let comparison = try Self.compare(tablet)
     #expect(comparison.findings.map(\.finding.rule) == [.neverArrived])
@@ -73,8 +73,8 @@ struct SilentLaunchTests {
     #expect(findings.map(\.rule) == [.missingTransaction] && findings.map(\.severity) == [.error])
   }
 
-  /// A launch in detail after a silent one proves nothing of what came in that.
-  @Test func whatASilentLaunchMayHaveBroughtIsNotMissing() throws {
+  /// A detailed launch after a silent one does not show what the silent one brought.
+  @Test func transactionsOfASilentLaunchStayUnknown() throws {
     let tablet = Self.tabletCapture([Self.silent, { tablet, start in tablet.scan(at: start) }])
     let comparison = try Self.compare(tablet)
     #expect(comparison.findings.isEmpty)
@@ -82,7 +82,7 @@ struct SilentLaunchTests {
   }
 
   /// Log level 2 shows what arrives, though not how imports end.
-  @Test func whatALaterLaunchAppliesArrived() throws {
+  @Test func transactionAppliedByALaterLaunchHasArrived() throws {
     let tablet = Self.tabletCapture([
       { tablet, start in
         tablet.applies(13, of: Self.phone, at: start)
@@ -95,8 +95,9 @@ struct SilentLaunchTests {
     #expect(try tablet.diagnosis("tablet.log").alarms.isEmpty)
   }
 
-  /// What a process that dies had applied is in memory only, and log level 2 shows that it goes no further.
-  @Test(arguments: [true, false]) func whatAProcessDiesOfDidNotArrive(isSaved: Bool) throws {
+  /// Changes that a process applied before it died were in memory only, and log level 2 shows that they
+  /// were not saved.
+  @Test(arguments: [true, false]) func unsavedTransactionOfADeadProcessStaysUnknown(isSaved: Bool) throws {
     var tablet = ScriptedCapture(Self.tablet)
     tablet.setUp(at: 1)
     tablet.applies(12, of: Self.phone, at: 15)

@@ -1,6 +1,6 @@
 // Captures of devices that know nothing about each other, though their stores have one name: from two
-// accounts, or two times. Nothing follows from what the one holds and the other does not. Each case stands
-// beside devices that do know each other.
+// accounts, or two times. Nothing follows from what the one holds and the other does not. Each case is
+// next to devices that do know each other.
 
 import DeviceSimulator
 import Testing
@@ -29,9 +29,9 @@ struct StrangersTests {
     Comparison(try captures.enumerated().map { try $1.diagnosis("device-\($0 + 1).log") })
   }
 
-  /// At the same time, and three weeks apart.
+  /// The captures are of the same time, or three weeks apart.
   @Test(arguments: [0, 1_814_400] as [Double])
-  func nothingIsConcludedOfStrangers(apart: Double) throws {
+  func unrelatedDevicesYieldNoFinding(apart: Double) throws {
     let comparison = try Self.compare([
       Self.device(Self.phone, holding: [Self.phone: 46, Self.laptop: 12], from: 0),
       Self.device(Self.tablet, holding: [Self.tablet: 9, Self.desktop: 31], from: apart),
@@ -62,8 +62,8 @@ struct StrangersTests {
     #expect(comparison.doubts.map(\.reason) == [reason])
   }
 
-  /// Each names only a third one that both have seen.
-  @Test func whoKnowsTheSameThirdIsNoStranger() throws {
+  /// Each device names only a third one that both have seen.
+  @Test func devicesWithACommonPeerAreRelated() throws {
     let comparison = try Self.compare([
       Self.device(Self.phone, holding: [Self.phone: 46, Self.laptop: 12], from: 0),
       Self.device(Self.tablet, holding: [Self.tablet: 9, Self.laptop: 4], from: 0),
@@ -73,7 +73,7 @@ struct StrangersTests {
   }
 
   /// Two devices know each other from another store only.
-  @Test func whoKnowsTheOtherFromAnotherStoreIsNoStranger() throws {
+  @Test func devicesRelatedByAnotherStoreAreCompared() throws {
     var phone = Self.device(Self.phone, holding: [Self.phone: 46, Self.laptop: 12], from: 0)
     var tablet = Self.device(Self.tablet, holding: [Self.tablet: 9, Self.desktop: 31], from: 0)
     (phone.store, tablet.store) = ("Photos", "Photos")
@@ -87,7 +87,7 @@ struct StrangersTests {
     #expect(comparison.findings.contains { $0.finding.rule == .neverArrived })
   }
 
-  @Test func aStrangerAmongOthersIsNamedOnce() throws {
+  @Test func unrelatedThirdDeviceIsNamedOnce() throws {
     let comparison = try Self.compare([
       Self.device(Self.phone, holding: [Self.phone: 46, Self.tablet: 10], from: 0),
       Self.device(Self.tablet, holding: [Self.phone: 47, Self.tablet: 9], from: 0),
@@ -100,9 +100,9 @@ struct StrangersTests {
     #expect(comparison.transactions.allSatisfy { $0.fates[2] == nil && $0.exporter != 2 })
   }
 
-  /// Three that know nothing of each other are named once; at a log level that names no devices that means
-  /// nothing.
-  @Test(arguments: [true, false]) func whoKnowsNobodyIsNamedOnce(isShown: Bool) throws {
+  /// Three devices that know nothing of each other are named once; at a log level that names no devices,
+  /// that means nothing.
+  @Test(arguments: [true, false]) func unrelatedDevicesAreNamedOnce(isShown: Bool) throws {
     func silent(_ peer: String) -> ScriptedCapture {
       var device = ScriptedCapture(peer)
       device.setUp(at: 0)
@@ -121,8 +121,9 @@ struct StrangersTests {
     #expect(comparison.doubts.contains { $0.reason == .lowLevel } == !isShown)
   }
 
-  /// A store that is on local storage all the time knows nobody for that reason; what it wrote waits there.
-  @Test(arguments: [true, false]) func whoIsOnLocalStorageIsNoStranger(isThirdThere: Bool) throws {
+  /// A store that is on local storage all the time therefore knows no other device; what it wrote is held
+  /// back there.
+  @Test(arguments: [true, false]) func deviceOnLocalStorageIsNotUnrelated(isThirdThere: Bool) throws {
     var tablet = ScriptedCapture(Self.tablet)
     tablet.writesLocally = true
     tablet.setUp(at: 0, isLocal: true)
@@ -145,13 +146,13 @@ struct StrangersTests {
 
   // MARK: What is not shown
 
-  /// A third device whose capture shows another store, none, or the same.
+  /// The capture of a third device shows another store, none, or the same.
   @Test(
     arguments: [
       ("Photos", [.unshown(stores: ["Hikes"]), .alone(store: "Photos", isWritten: true)]), (nil, [.noStore]),
       ("Hikes", []),
     ] as [(String?, [Doubt.Reason])])
-  func whoShowsNothingOfAStoreIsNamed(_ store: String?, _ reasons: [Doubt.Reason]) throws {
+  func deviceShowingNothingOfTheStoreIsNamed(_ store: String?, _ reasons: [Doubt.Reason]) throws {
     var third = ScriptedCapture(Self.laptop)
     if let store {
       third.store = store
@@ -184,7 +185,7 @@ struct StrangersTests {
     return [phone, tablet]
   }
 
-  @Test func whatDiffersIsSaid() throws {
+  @Test func vectorDifferenceIsReported() throws {
     let early = try Self.compare(Self.pair(tabletHolds: 46, until: 140))
     #expect(early.findings.isEmpty && early.transactions.map(\.fates) == [[nil, .imported]])
     let difference = Doubt.Difference(
@@ -196,8 +197,8 @@ struct StrangersTests {
     #expect(same.findings.isEmpty && same.doubts.isEmpty)
   }
 
-  /// What came to the phone while it was captured does not show that the devices started apart.
-  @Test func whatComesWhileCapturedIsNotOld() throws {
+  /// Transactions that came to the phone while it was captured do not show that the devices started apart.
+  @Test func importWhileCapturedIsNoOldDivergence() throws {
     func isOld(_ pair: [ScriptedCapture]) throws -> Bool? {
       let findings = try Self.compare(pair).findings
       #expect(findings.map(\.finding.rule) == [.diverged])
@@ -214,8 +215,8 @@ struct StrangersTests {
     #expect(try isOld([phone, pair[1]]) == false)
   }
 
-  /// What the tablet is seen to wait for is reported as that.
-  @Test func whatIsUnderWayIsNoDifference() throws {
+  /// A transaction that the tablet is seen to wait for is reported as a wait.
+  @Test func awaitedTransactionIsNoDifference() throws {
     var pair = Self.pair(tabletHolds: 46, until: 140)
     pair[1].skips(48, of: Self.laptop, score: [Self.laptop: 2], at: 145)
     let comparison = try Self.compare(pair)

@@ -25,7 +25,7 @@ struct WaitTests {
     Comparison(try captures.map { try $1.diagnosis($0) })
   }
 
-  @Test func whatWasNeverWrittenIsNamed() throws {
+  @Test func waitForANeverWrittenTransactionIsReported() throws {
     var phone = ScriptedCapture(Self.phone)
     phone.setUp(at: 0)
     phone.export(12, at: 10)
@@ -43,9 +43,10 @@ struct WaitTests {
     #expect(comparison.transactions.map(\.waits) == [[], [0], [0]])
   }
 
-  /// The phone gets a new model after 13, whose log the tablet skips: no transport brings what 14 waits for.
+  /// The phone gets a new model after 13, whose log the tablet skips: no transport brings what 14 waits
+  /// for.
   @Test(arguments: [true, false])
-  func whatIsSkippedForItsModelIsNotWaitedFor(isSkipped: Bool) throws {
+  func logSkippedForItsModelIsNotAwaited(isSkipped: Bool) throws {
     var phone = ScriptedCapture(Self.phone)
     phone.setUp(at: 0)
     phone.export(12, at: 10)
@@ -69,9 +70,9 @@ struct WaitTests {
     if isSkipped { #expect(comparison.numbers(.pending, of: "phone", on: "tablet") == [13, 14]) }
   }
 
-  /// What the phone reserves before it prints no details for a while may have been written.
+  /// A number that the phone reserves before a while without details may have been written.
   @Test(arguments: [60.0, 300])
-  func whatMayHaveBeenWrittenIsNotCalledNeverWritten(until end: Double) throws {
+  func reservedNumberIsNotCalledNeverWritten(until end: Double) throws {
     var phone = ScriptedCapture(Self.phone)
     phone.setUp(at: 0)
     phone.export(12, at: 10)
@@ -90,8 +91,8 @@ struct WaitTests {
     #expect(comparison.findings.isEmpty && comparison.doubts.isEmpty)
   }
 
-  /// Whether a save that failed was written since, a low log level does not show.
-  @Test func whatAFailureAtALowLevelLeavesOpenIsNotCalledNeverWritten() throws {
+  /// A low log level does not show whether a save that failed was written later.
+  @Test func lowLevelFailureIsNotCalledNeverWritten() throws {
     var phone = ScriptedCapture(Self.phone)
     phone.setUp(at: 0)
     phone.failsToWrite(13, at: 20)
@@ -102,9 +103,9 @@ struct WaitTests {
     #expect(comparison.waits.map(\.origin) == [.notSeenWritten(by: 0)])
   }
 
-  /// The phone's capture begins when 13 is written already, and a laptop has it.
+  /// The phone's capture begins when 13 is already written, and a laptop has it.
   @Test(arguments: [true, false])
-  func whoHasItIsNamed(hasLaptop: Bool) throws {
+  func deviceHoldingTheAwaitedTransactionIsNamed(hasLaptop: Bool) throws {
     var phone = ScriptedCapture(Self.phone)
     phone.setUp(at: 0)
     phone.live(from: 40, to: 300)
@@ -123,9 +124,9 @@ struct WaitTests {
     #expect(wait.seconds == 240 && wait.isLasting)
   }
 
-  /// A score counts from what the store holds: what lies between is needed, and nothing before.
+  /// A score counts from what the store holds: only what lies between is needed.
   @Test(arguments: [(2, [12, 13], []), (3, [12], [13])] as [(Int, [Int], [Int])])
-  func whatTheScoreDoesNotNeedIsHeld(_ score: Int, _ held: [Int], _ lacked: [Int]) throws {
+  func numbersBelowTheScoreAreHeld(_ score: Int, _ held: [Int], _ lacked: [Int]) throws {
     var phone = ScriptedCapture(Self.phone)
     phone.setUp(at: 0)
     phone.export(12, at: 10)
@@ -144,8 +145,8 @@ struct WaitTests {
     #expect(wait == NumberSet(lacked + [14]))
   }
 
-  /// That a later log is there shows nothing of what came before the capture.
-  @Test func aLaterLogAloneShowsNoLack() throws {
+  /// A later log that is present shows nothing of what came before the capture.
+  @Test func laterLogAloneProvesNothingMissing() throws {
     var phone = ScriptedCapture(Self.phone)
     phone.setUp(at: 0)
     phone.export(12, at: 10)
@@ -160,7 +161,7 @@ struct WaitTests {
 
   /// The phone's capture shows that it wrote 15, and begins too late to show whether it wrote 13 and 14.
   @Test(arguments: [true, false])
-  func whoSavedItMayNotHaveWrittenIt(hasLaptop: Bool) throws {
+  func exporterMayNotHaveWrittenEarlierNumbers(hasLaptop: Bool) throws {
     var phone = ScriptedCapture(Self.phone)
     phone.export(15, at: 10)
     phone.live(from: 40, to: 300)
@@ -179,8 +180,8 @@ struct WaitTests {
     #expect(numbers(.held(by: [0])) == (hasLaptop ? [NumberSet([13])] : [NumberSet([15])]))
   }
 
-  /// 15 waits for the laptop's 3 only behind 14 of the phone.
-  @Test func whatWaitsBehindAnotherWaitsForTheSame() throws {
+  /// Log 15 waits for the laptop's 3 only because it waits for 14 of the phone.
+  @Test func indirectWaitNamesTheFirstCause() throws {
     var tablet = ScriptedCapture(Self.tablet)
     tablet.setUp(at: 1)
     tablet.imports(13, of: Self.phone, at: 15)
@@ -197,9 +198,9 @@ struct WaitTests {
     #expect(!wait.isLasting)
   }
 
-  /// A log that has to be downloaded is no transaction that is lost.
+  /// A log that has to be downloaded is no lost transaction.
   @Test(arguments: [true, false])
-  func whatHasToBeDownloadedIsOnItsWay(isWriterShown: Bool) throws {
+  func logNotDownloadedYetIsPending(isWriterShown: Bool) throws {
     var phone = ScriptedCapture(Self.phone)
     phone.setUp(at: 0)
     for number in isWriterShown ? [12, 13, 14] : [12] { phone.export(number, at: Double(number)) }
@@ -221,7 +222,7 @@ struct WaitTests {
 
   /// At log level 2 a scan lists logs that were imported long ago.
   @Test(arguments: [true, false])
-  func whatIsListedNeedNotWait(isEachStepShown: Bool) throws {
+  func listedLogIsPendingOnlyAtFullDetail(isEachStepShown: Bool) throws {
     var phone = ScriptedCapture(Self.phone)
     phone.setUp(at: 0)
     phone.export(12, at: 10)
@@ -237,8 +238,8 @@ struct WaitTests {
     #expect(comparison.numbers(.unknown, of: "phone", on: "tablet") == (isEachStepShown ? [] : [12]))
   }
 
-  /// A log that waits because its import failed is told apart.
-  @Test func whatFailedIsTold() throws {
+  /// A log that waits because its import failed is distinguished from other waiting logs.
+  @Test func transactionWithAFailedImportIsNamed() throws {
     var phone = ScriptedCapture(Self.phone)
     phone.setUp(at: 0)
     for number in 12...14 { phone.export(number, at: Double(number)) }
@@ -255,8 +256,7 @@ struct WaitTests {
     #expect(comparison.transactions.map(\.failedOn) == [[], [1], []])
   }
 
-  /// What arrives in the end is not waited for.
-  @Test func whatArrivedIsNotWaitedFor() throws {
+  @Test func transactionThatArrivesEndsTheWait() throws {
     var tablet = Self.tablet(waitingWith: [14])
     tablet.imports(13, of: Self.phone, at: 310)
     let comparison = try Self.compare([("tablet.log", tablet)])
@@ -264,7 +264,7 @@ struct WaitTests {
   }
 
   @Test(arguments: [3, 5, 7, 8, 9] as [UInt64])
-  func simulatedExportsThatAreLost(seed: UInt64) throws {
+  func simulatedLostExportIsAwaited(seed: UInt64) throws {
     var options = FleetOptions()
     options.capture.seed = seed
     options.capture.records = 700
@@ -278,14 +278,14 @@ struct WaitTests {
     #expect(comparison.waits.count == 1)
     #expect(wait.store == lost.store && wait.peer == fleet.truth.peers[0] && wait.device == 1)
     #expect(wait.numbers == NumberSet([number]) && wait.origin == .neverWritten(by: 0))
-    // All that comes after it waits.
+    // All logs after the lost one wait.
     let waiting = comparison.transactions.filter { $0.waits == [0] }.map(\.number)
     #expect(!waiting.isEmpty && waiting.allSatisfy { $0 > number })
     #expect(waiting == comparison.numbers(.pending, of: "device-1", on: "device-2"))
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func healthyFleetsWaitForNothingLong(seed: UInt64) throws {
+  func healthyFleetsHaveNoLastingWait(seed: UInt64) throws {
     var options = FleetOptions()
     options.capture.seed = seed
     options.devices = 3

@@ -19,7 +19,7 @@ struct MirrorCrashTests {
   }
 
   /// An exception in an import is an error, until a later launch imports.
-  @Test func anExceptionInAnImportIsAnError() throws {
+  @Test func exceptionInAnImportIsAnError() throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.execute("Import", 2, at: 10)
@@ -40,7 +40,7 @@ struct MirrorCrashTests {
     #expect(later.severity == .warning && (later.detail as? Crashed.Detail)?.imports == .imported)
   }
 
-  @Test func anExceptionElsewhereIsANote() throws {
+  @Test func exceptionOutsideMirroringIsANote() throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.add(Self.exception(Self.elsewhere, at: 11, in: capture.trips.pid))
@@ -48,8 +48,8 @@ struct MirrorCrashTests {
     #expect(finding.severity == .note)
   }
 
-  /// A thread that waits within set-up may hang there.
-  @Test func aThreadWithinSetupIsAWarning() throws {
+  /// A thread that waits within setup may hang there.
+  @Test func threadWaitingInSetupIsAWarning() throws {
     var capture = MirrorCapture()
     capture.add(
       """
@@ -63,7 +63,7 @@ struct MirrorCrashTests {
   }
 
   /// CloudKit ends an app that lacks its entitlement.
-  @Test func aMissingEntitlementIsTheContainers() throws {
+  @Test func missingEntitlementIsAContainerProblem() throws {
     var capture = MirrorCapture()
     capture.add(
       "*** Terminating app due to uncaught exception 'CKException', reason: 'The application is missing required entitlement "
@@ -78,8 +78,9 @@ struct MirrorCrashTests {
     "Error Domain=NSCocoaErrorDomain Code=134060 \"A Core Data error occurred.\" UserInfo={NSLocalizedFailureReason=CloudKit "
     + "integration requires that all relationships have an inverse, the following do not:\nTrip: photos}"
 
-  /// The template of Xcode ends the app with the error of a store that is not loaded; the line has no header.
-  @Test(arguments: [true, false]) func aFatalErrorNamesTheModel(isBehindRecord: Bool) throws {
+  /// The template of Xcode ends the app with the error of a store that is not loaded; the line has no
+  /// header.
+  @Test(arguments: [true, false]) func fatalErrorNamesTheIncompatibleModel(isBehindRecord: Bool) throws {
     var capture = MirrorCapture()
     if isBehindRecord { capture.setUp() }
     capture.add("Trips/Persistence.swift:41: Fatal error: Unresolved error \(Self.model)")
@@ -90,7 +91,7 @@ struct MirrorCrashTests {
     #expect(findings.first?.sameTrouble.map(\.rule) == [.crashed])
   }
 
-  @Test func aFatalErrorElsewhereIsANote() throws {
+  @Test func fatalErrorOutsideMirroringIsANote() throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.add("Trips/TripList.swift:88: Fatal error: Index out of range")

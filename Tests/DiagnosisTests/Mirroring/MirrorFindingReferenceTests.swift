@@ -65,19 +65,20 @@ struct MirrorFindingReferenceTests {
   ]
 
   @Test(.enabled(if: isHere, "\(ReferenceData.absence)"))
-  func everyCaptureIsListed() throws {
+  func everyReferenceCaptureIsListed() throws {
     let folder = ReferenceData.url("captures/cloudkit").path(percentEncoded: false)
     let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".log") }
     #expect(files.sorted() == Self.demands.map(\.file))
   }
 
   @Test(.enabled(if: isHere, "\(ReferenceData.absence)"), arguments: demands)
-  func theTroubleIsFoundAndNothingElse(demand: Demand) throws {
+  func onlyTheKnownProblemsAreReported(demand: Demand) throws {
     let findings = try MirrorTimelineReferenceTests.diagnose(demand.file).findings
     let alarms = Set(findings.filter { $0.severity > .note }.map(\.rule.rawValue))
     #expect(alarms.isSubset(of: demand.rules.union(demand.mayRaise)), "\(demand.trouble)")
     #expect(alarms.isSuperset(of: demand.rules), "\(demand.trouble)")
-    // Only one quotation has a record that nothing known is said of: it is cut, and runs into the next.
+    // Only one quotation has a record that nothing is known about: the record is cut, and runs into the
+    // next.
     #expect(
       findings.contains { $0.rule == .unrecognised } == (demand.file == "singles.log"), "\(demand.trouble)")
   }

@@ -1,17 +1,17 @@
-// Which records belong to one store: by its UUID, its file, its delegates and its process.
+// Records belong to one store by its UUID, its file, its delegates and its process.
 
 import Testing
 import Timelines
 
 @testable import Diagnosis
 
-/// Several stores, delegates and processes, told apart and put together.
+/// Several stores, delegates and processes, distinguished and combined.
 struct MirrorIdentityTests {
   private static let notes = MirrorCapture.Store(
     delegate: "0x600002aa1100", id: MirrorCapture.id(0xB00), file: "file:///private/var/mobile/Notes.sqlite",
     container: "iCloud.com.example.notes", scope: "Shared")
 
-  @Test func twoStoresOfOneProcessAreKeptApart() throws {
+  @Test func storesOfOneProcessAreDistinguished() throws {
     var capture = MirrorCapture()
     capture.observe(at: 0)
     capture.observe(at: 0, by: Self.notes)
@@ -24,7 +24,7 @@ struct MirrorIdentityTests {
       capture.setUpDone(at: 3, by: store)
       capture.finish("DelegateSetup", number, at: 3, by: store)
     }
-    // Their exports overlap: batches are of the exporter that spoke last.
+    // The exports overlap: batches belong to the exporter that printed last.
     capture.execute("Export", 3, at: 10)
     capture.find(2, at: 10)
     capture.send(2, at: 11)
@@ -46,9 +46,9 @@ struct MirrorIdentityTests {
     #expect(stores.map { $0.counts(.export) } == [[1, 1, 0, 0, 0, 0], [1, 1, 0, 0, 0, 0]])
   }
 
-  /// If the log lost the beginning of an export, it is the one that was asked for, unless another store was
+  /// If the log lost the beginning of an export, the export is the requested one, unless another store was
   /// asked too.
-  @Test(arguments: [true, false]) func whatIsAskedForTellsWhoseAnExportIs(isOnlyOne: Bool) throws {
+  @Test(arguments: [true, false]) func requestShowsWhichStoreExports(isOnlyOne: Bool) throws {
     var capture = MirrorCapture()
     capture.setUpDone(at: 0)
     capture.setUpDone(at: 0, by: Self.notes)
@@ -63,7 +63,7 @@ struct MirrorIdentityTests {
   }
 
   /// The system's scheduler names a store by its UUID before the app does.
-  @Test func whatTheSystemSaysFirstIsOfTheSameStore() throws {
+  @Test func schedulersStoreIsTheAppsStore() throws {
     var capture = MirrorCapture()
     capture.decide("setup", "Low Power Mode Policy", at: 0)
     capture.observe(at: 1)
@@ -79,8 +79,8 @@ struct MirrorIdentityTests {
     #expect(store.container.map { diagnosis.timelines.names[$0] } == "iCloud.com.example.trips")
   }
 
-  /// No save is forgotten because the store was two until its set-up was over.
-  @Test func aLongStoryOfTheSameStoreStaysCounted() throws {
+  /// No save is dropped because the store counted as two until its setup was over.
+  @Test func savesBeforeTheStoreIsIdentifiedStayCounted() throws {
     var capture = MirrorCapture()
     capture.decide("setup", "Low Power Mode Policy", at: 0)
     capture.observe(at: 1)
@@ -94,8 +94,8 @@ struct MirrorIdentityTests {
   }
 
   /// An extension has the store open too, with a delegate of its own, and an app that restarts has another
-  /// number.
-  @Test func severalProcessesHaveOneStoreOpen() throws {
+  /// process number.
+  @Test func processesOfOneStoreAreCountedTogether() throws {
     var capture = MirrorCapture()
     var widget = capture.trips
     widget.pid = 9000
@@ -116,7 +116,7 @@ struct MirrorIdentityTests {
   }
 
   /// An app that is reinstalled has another folder; a file that was recreated has another UUID.
-  @Test func theUUIDDecidesWhichStoreItIs() throws {
+  @Test func storeIsIdentifiedByItsUUID() throws {
     var capture = MirrorCapture()
     var moved = capture.trips
     (moved.pid, moved.delegate) = (9000, "0x600003bb0000")
@@ -130,7 +130,7 @@ struct MirrorIdentityTests {
     #expect(try capture.diagnosis().mirrored.map(\.id?.text) == [capture.trips.id, fresh.id])
   }
 
-  @Test(arguments: [true, false]) func twoDelegatesOfOneProcessAtATime(_ isTornDown: Bool) throws {
+  @Test(arguments: [true, false]) func simultaneousDelegatesFormAPair(_ isTornDown: Bool) throws {
     var capture = MirrorCapture()
     var second = capture.trips
     second.delegate = "0x600003bb0000"
@@ -149,7 +149,7 @@ struct MirrorIdentityTests {
   }
 
   /// If a page lost the objects, the process has one store, and the label shows what a request does.
-  @Test func withoutObjectsTheProcessTells() throws {
+  @Test func processIdentifiesTheStoreWithoutObjects() throws {
     let text = """
       default  … 14:14:16.621530 …  Trips  CloudKit: CoreData+CloudKit: \
       -[NSCloudKitMirroringDelegate _scheduleAutomatedExportWithLabel:activity:voucher:completionHandler:](3633):  \

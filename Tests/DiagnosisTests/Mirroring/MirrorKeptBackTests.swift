@@ -6,8 +6,8 @@ import Timelines
 @testable import Diagnosis
 
 struct MirrorKeptBackTests {
-  /// What the user's iCloud has no space for is on no other device, until an export succeeds.
-  @Test(arguments: [true, false]) func whatICloudHasNoSpaceFor(isMended: Bool) throws {
+  /// A save for which the user's iCloud has no space is on no other device, until an export succeeds.
+  @Test(arguments: [true, false]) func failedExportOverQuotaMakesDevicesDiffer(isMended: Bool) throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.failExport(2, MirrorCapture.partial([MirrorCapture.full]), at: 10)
@@ -18,7 +18,7 @@ struct MirrorKeptBackTests {
   }
 
   /// Without an account each request is dropped, whether there is something to send or not.
-  @Test(arguments: [true, false]) func whatIsSavedWithoutAnAccount(isSaved: Bool) throws {
+  @Test(arguments: [true, false]) func saveWithoutAnAccountMakesDevicesDiffer(isSaved: Bool) throws {
     var capture = MirrorCapture()
     capture.observe(at: 0)
     capture.queueSetup(1, at: 0)

@@ -49,8 +49,8 @@ struct MirrorLaterLaunchTests {
       at: seconds, by: store)
   }
 
-  /// One finding, which is a note because the app was set up later; what only follows is under it.
-  @Test(arguments: errors) func mayHaveMendedIt(error: String, rule: RuleName) throws {
+  /// The only finding is a note because the app was set up later; consequences are listed under it.
+  @Test(arguments: errors) func laterLaunchTurnsTheFailureIntoANote(error: String, rule: RuleName) throws {
     var capture = MirrorCapture()
     Self.fail(&capture, error, at: 1, by: Self.launch(8121))
     #expect(try capture.found(rule) == ["\(rule.rawValue)[error]"])
@@ -62,8 +62,8 @@ struct MirrorLaterLaunchTests {
     #expect(try capture.diagnosis().verdict == .healthy)
   }
 
-  /// Another app mends nothing, and neither does what succeeds before it fails.
-  @Test(arguments: errors) func itStaysWhereNothingMendsIt(error: String, rule: RuleName) throws {
+  /// Neither success of another app nor success before the failure resolves it.
+  @Test(arguments: errors) func unrelatedSuccessResolvesNothing(error: String, rule: RuleName) throws {
     var other = MirrorCapture()
     Self.fail(&other, error, at: 1, by: Self.launch(8121))
     Self.succeed(&other, at: 60, by: Self.launch(9000, "Hikes"))
@@ -75,8 +75,8 @@ struct MirrorLaterLaunchTests {
     }
   }
 
-  /// The account that a later launch misses again is missing, though one in between had it.
-  @Test func whatFailsAgainIsAnError() throws {
+  /// The account that a later launch misses again is missing, although a launch in between had it.
+  @Test func accountMissingAgainIsAnError() throws {
     var capture = MirrorCapture()
     Self.fail(&capture, MirrorCapture.noAccount, at: 1, by: Self.launch(8121))
     Self.succeed(&capture, at: 30, by: Self.launch(8500))

@@ -3,7 +3,7 @@ import Timelines
 
 @testable import Diagnosis
 
-/// Which errors are a mirrored store's own, and which an app's.
+/// Errors of a mirrored store are distinguished from an app's.
 struct MirrorOwnErrorTests {
   private static let failed =
     "CoreData+CloudKit: -[NSCloudKitMirroringDelegate _exportFinishedWithResult:exporter:](1): "
@@ -12,7 +12,7 @@ struct MirrorOwnErrorTests {
   private static let quota = "Upload failed: <CKError 0x2: \"Quota Exceeded\" (25/2035)>\n"
   private static let metadata = " | Process: Trips | Library: CoreData | TID: 0x1\n"
 
-  /// What an app prints after a failure is not a cause of it.
+  /// An error that an app prints after a failure is not its cause.
   @Test(arguments: [
     failed + quota, failed + "saved\n" + quota,
     failed + "Type: Error | Timestamp: 2025-10-17 11:01:24.249653-05:00" + metadata + quota
@@ -20,7 +20,7 @@ struct MirrorOwnErrorTests {
     "2018-07-27 22:21:35.457068+0800[643:41974] [error] error: " + failed
       + "2018-07-27 22:21:36.457068+0800[643:41974] " + quota,
   ])
-  func anAppsErrorIsItsOwn(_ capture: String) throws {
+  func appsOwnErrorIsNoCause(_ capture: String) throws {
     let diagnosis = try Diagnosing.diagnose(Array(capture.utf8))
     let findings = diagnosis.findings.filter { $0.severity > .note }
     #expect(findings.map(\.rule.rawValue) == ["export-failed"])
@@ -28,7 +28,7 @@ struct MirrorOwnErrorTests {
     #expect(findings.map(\.severity) == [.warning])
   }
 
-  /// A store that is not loaded for its data model is not mirrored.
+  /// A store that is not loaded because mirroring rejects its data model is reported.
   @Test(arguments: [
     "CoreData: error: Store failed to load.  <NSPersistentStoreDescription: 0x1> (type: SQLite, url: "
       + "file:///var/mobile/Trips.sqlite) with error = Error Domain=NSCocoaErrorDomain Code=134060 \"A Core Data error occurred.\" "
@@ -37,7 +37,7 @@ struct MirrorOwnErrorTests {
     "2026-10-04 09:11:03.702 Df Trips[364:1a2b] CoreData: error: \tNSLocalizedFailureReason : CloudKit integration does not "
       + "support unique constraints. The following entities are constrained:\nStop: trip\n",
   ])
-  func aStoreThatIsNotLoadedIsNotMirrored(_ capture: String) throws {
+  func modelErrorOfMirroringIsReported(_ capture: String) throws {
     let diagnosis = try Diagnosing.diagnose(Array(capture.utf8))
     let finding = try #require(diagnosis.findings.first)
     #expect(finding.rule.rawValue == "model-incompatible" && finding.severity == .error)
@@ -46,18 +46,18 @@ struct MirrorOwnErrorTests {
     #expect(detail.error.links.map(\.code) == [134_060] && detail.error.links[0].says != nil)
   }
 
-  /// Another store, or another reason, is no business of mirroring.
+  /// Another store, or another reason, does not concern mirroring.
   @Test(arguments: [
     "CoreData: error: Store failed to load.  <NSPersistentStoreDescription: 0x1> (type: SQLite, url: file:///a/Trips.sqlite) with "
       + "error = Error Domain=NSCocoaErrorDomain Code=134110 \"A migration error\" UserInfo={} with userInfo {\n}\n",
     "2026-10-04 09:11:03.702 Df Trips[364:1a2b] CoreData: error: \tNSLocalizedFailureReason : no such file\n",
   ])
-  func anotherReasonIsNone(_ capture: String) throws {
+  func unrelatedLoadErrorIsNotMirroring(_ capture: String) throws {
     #expect(try Diagnosing.diagnose(Array(capture.utf8)).mirrored.isEmpty)
   }
 
-  /// A failure whose error is not in the capture has none, and its store the file that it names.
-  @Test func aMissingErrorIsNone() throws {
+  /// A failure whose error is not in the capture has no error, and its store is the file that it names.
+  @Test func failureWithoutItsErrorNamesTheStore() throws {
     let diagnosis = try Diagnosing.diagnose(
       Array(
         ("error: CoreData+CloudKit: -[NSCloudKitMirroringDelegate _performSetupRequest:]_block_invoke(1): "
@@ -71,7 +71,7 @@ struct MirrorOwnErrorTests {
 
   /// CloudKit itself prints why it refused records of mirroring's zone, and of the app's own zones.
   @Test(arguments: [("com.apple.coredata.cloudkit.zone", ["schema-not-deployed"]), ("Notes", [])])
-  func cloudKitSaysWhatItRefused(zone: String, rules: [String]) throws {
+  func refusalPrintedByCloudKitIsReported(zone: String, rules: [String]) throws {
     let diagnosis = try Diagnosing.diagnose(
       Array(
         ("2026-09-10 10:14:44.123456+0200 0x1a2b     Error       0x0                  812    0    Trips: (CloudKit) "

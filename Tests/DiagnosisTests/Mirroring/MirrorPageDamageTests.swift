@@ -17,14 +17,14 @@ struct MirrorPageDamageTests {
     return capture
   }
 
-  /// The error then stands on the line of the store, and has parentheses too.
+  /// The error is then on the line of the store, and has parentheses too.
   @Test(
     arguments: [
       (container, RuleName.containerMisconfigured), (MirrorCapture.noAccount, .accountChanged),
       (MirrorCapture.full, .quotaExceeded),
     ],
     [("file:///Users/u/App.sqlite", "App"), ("file:///Users/u/App%20(2).sqlite", "App (2)")])
-  func aSetupInOneLineHasItsStoreAndItsError(
+  func setupErrorInOneLineIsRead(
     error: (text: String, rule: RuleName), file: (String, name: String)
   )
     throws
@@ -39,8 +39,8 @@ struct MirrorPageDamageTests {
     }
   }
 
-  /// A mail that was wrapped at 80 columns.
-  @Test func aWrappedSetupHasItsStoreAndItsError() throws {
+  /// The mail was wrapped at 80 columns.
+  @Test func setupErrorInAWrappedMailIsRead() throws {
     let text = """
       error: CoreData+CloudKit: -[NSCloudKitMirroringDelegate
       _performSetupRequest:]_block_invoke(837): <NSCloudKitMirroringDelegate:
@@ -75,7 +75,7 @@ struct MirrorPageDamageTests {
     }
   }
 
-  @Test(arguments: Damage.allCases) func aDamagedErrorIsRead(damage: Damage) throws {
+  @Test(arguments: Damage.allCases) func damagedErrorIsRead(damage: Damage) throws {
     var full = MirrorCapture()
     full.isTimed = false
     full.exportFailed(damage.done(to: MirrorCapture.full), at: 1)
@@ -90,7 +90,7 @@ struct MirrorPageDamageTests {
     #expect(missing.map { [names[$0.type], $0.field.map { names[$0] }] } == [["CD_Trip", "CD_rating"]])
   }
 
-  @Test func eachErrorOfABatchIsRead() throws {
+  @Test func quotaErrorWithinADamagedBatchIsRead() throws {
     var capture = MirrorCapture()
     capture.isTimed = false
     let partial = MirrorCapture.partial([MirrorCapture.conflict, MirrorCapture.full], followers: 2)

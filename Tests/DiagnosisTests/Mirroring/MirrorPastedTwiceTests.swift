@@ -60,14 +60,15 @@ struct MirrorPastedTwiceTests {
     return capture
   }
 
-  @Test(arguments: logs.indices, [true, false]) func tellTheSame(number: Int, isMended: Bool) throws {
+  @Test(arguments: logs.indices, [true, false])
+  func logPastedTwiceYieldsTheSame(number: Int, isMended: Bool) throws {
     let text = Self.capture(number, isMended: isMended).text
     try Self.expectSame(text, text + text)
   }
 
-  /// The system's log may give each record twice, one right behind the other.
+  /// The system's log may repeat each record immediately.
   @Test(arguments: logs.indices, [true, false])
-  func tellTheSameRecordByRecord(number: Int, isMended: Bool) throws {
+  func recordsRepeatedOneByOneYieldTheSame(number: Int, isMended: Bool) throws {
     let text = Self.capture(number, isMended: isMended).text
     let date = "2025-04-06 "
     let records = text.split(separator: date).map { date + $0 }
@@ -76,7 +77,7 @@ struct MirrorPastedTwiceTests {
 
   /// In whole thousandths of a second, or in another thread, the same words are printed again.
   @Test(arguments: [("000+0200 0x1d2f4", "+0200 0x1d2f4"), ("0x1d2f4", "0x1d2f5")])
-  func whatMayBePrintedAgainIsNews(_ header: String, _ other: String) throws {
+  func repetitionThatMayBeRealIsCounted(_ header: String, _ other: String) throws {
     var capture = MirrorCapture()
     capture.setUp()
     let end = capture.text.endIndex
@@ -110,8 +111,8 @@ struct MirrorPastedTwiceTests {
     #expect(store.exports.pendingSaves == again.exports.pendingSaves)
   }
 
-  /// The same words at another time tell of another failure, also where the clock was set back.
-  @Test func theSameWordsAtAnotherTimeAreNews() throws {
+  /// The same words at another time report another failure, even if the clock was set back.
+  @Test func sameErrorAtAnotherTimeIsNew() throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.exportFailed(MirrorCapture.exception, at: 100)

@@ -42,7 +42,7 @@ struct MirrorRecordsTests {
     records.elements.map { $0.text(in: names) }
   }
 
-  @Test func whatIsMadeIsSentWhenTheExportSucceeds() throws {
+  @Test func recordsOfASuccessfulExportAreSent() throws {
     var capture = MirrorCapture()
     capture.setUp()
     for (number, error) in [(2, nil), (3, MirrorCapture.offline)] {
@@ -57,7 +57,7 @@ struct MirrorRecordsTests {
     #expect(store.records.exported.elements.allSatisfy { $0.place.time != nil })
   }
 
-  @Test func whatABatchSavedIsSent() throws {
+  @Test func recordsSavedByABatchAreSent() throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.execute("Export", 2, at: 10)
@@ -69,7 +69,7 @@ struct MirrorRecordsTests {
   }
 
   @Test(arguments: [nil, MirrorCapture.offline])
-  func whatIsListedArrivesWhenTheImportSucceeds(_ error: String?) throws {
+  func listedRecordsArriveIfTheImportSucceeds(_ error: String?) throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.execute("Import", 2, at: 10)
@@ -92,12 +92,12 @@ struct MirrorRecordsTests {
       "PFCloudKitImportRecordsWorkItem checkAndApplyChangesIfNeeded:", at: seconds)
   }
 
-  /// What an import says to be applied stays, whatever becomes of the import; what it lists after that does
-  /// not.
+  /// Records that an import reports as applied stay, whatever becomes of the import; records that it lists
+  /// after that do not.
   ///
-  /// Where the last part cannot be saved, the result says that no changes were made.
+  /// If the last part cannot be saved, the result says that no changes were made.
   @Test(arguments: [MirrorCapture.offline, MirrorCapture.deferral], [true, false])
-  func whatIsAppliedArrivesBeforeTheEnd(_ error: String, madeChanges: Bool) throws {
+  func recordsAppliedBeforeAFailureArrive(_ error: String, madeChanges: Bool) throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.execute("Import", 2, at: 10)
@@ -113,8 +113,8 @@ struct MirrorRecordsTests {
     #expect(store.imports.last?.id.text == MirrorCapture.id(3))
   }
 
-  /// The app may end before its import does; if the import ends, its result is what counts.
-  @Test(arguments: [nil, true, false]) func whatIsAppliedArrivesWithoutAnEnd(madeChanges: Bool?) throws {
+  /// The app may end before its import does; if the import ends, its result counts.
+  @Test(arguments: [nil, true, false]) func importWithoutAnEndHasAppliedChanges(madeChanges: Bool?) throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.execute("Import", 2, at: 10)
@@ -129,11 +129,12 @@ struct MirrorRecordsTests {
     #expect(store.lastChanges?.place.time?.timeText.hasPrefix(last) == (madeChanges == false ? nil : true))
   }
 
-  /// A list that the log cut or hid, or of which a page took the objects, does not show what is not in it.
+  /// A list that the log cut or hid, or from which a page took the objects, does not show what is not in
+  /// it.
   @Test(arguments: [
     "<private>", "(\n    \"\",\n    \"\"\n)", "(\n    \"<CKRecord: 0x1; recordType=CD_Stop\"\n)",
   ])
-  func aListThatLacksNamesIsPartial(_ list: String) throws {
+  func listWithoutAllNamesIsPartial(_ list: String) throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.execute("Import", 2, at: 10)
@@ -143,7 +144,7 @@ struct MirrorRecordsTests {
     #expect(store.requests.recent.elements.last?.listing == .partial)
   }
 
-  @Test func theUserIsKnown() throws {
+  @Test func userOfTheStoreIsRead() throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.print(

@@ -21,8 +21,9 @@ struct MirrorSeveralStoresTests {
     }
   }
 
-  /// A record that names only the UUID is of one of those that began before it, not of one that begins later.
-  @Test func eachIsSetUpByItself() throws {
+  /// A record that names only the UUID belongs to a store whose setup began before it, not to one whose
+  /// setup begins later.
+  @Test func eachOfSeveralStoresIsSetUp() throws {
     var capture = MirrorCapture()
     let stores = Self.stores()
     for (number, store) in stores.prefix(2).enumerated() {
@@ -47,7 +48,7 @@ struct MirrorSeveralStoresTests {
   }
 
   /// The result of a batch names no store; the failure of the export that it belongs to does.
-  @Test func whatIsRefusedIsOfOneOfTwoExports() throws {
+  @Test func refusedBatchBelongsToTheFailedExport() throws {
     var capture = MirrorCapture()
     let stores = Array(Self.stores().prefix(2))
     for (number, store) in stores.enumerated() { capture.setUp(number, at: Double(3 * number), by: store) }
@@ -56,7 +57,7 @@ struct MirrorSeveralStoresTests {
       capture.find(2, at: 10.1 + Double(number) / 10, by: store)
     }
     let refusal = MirrorCapture.partial([MirrorCapture.missing("CD_Trip", "CD_mood")])
-    // The other store's exporter spoke last.
+    // The other store's exporter printed last.
     capture.find(2, at: 10.3, by: stores[0])
     capture.print(
       "Modify records finished: (\n)\n(\n)\n\(refusal)",
@@ -108,14 +109,14 @@ struct MirrorSeveralStoresTests {
     return try capture.diagnosis()
   }
 
-  /// A batch names no store: it is of the export that ends with it.
+  /// A batch names no store: it belongs to the export that ends with it.
   ///
-  /// If the log hides what it holds, the thread shows for which export a record was made.
+  /// If the log hides its content, the thread shows for which export a record was made.
   @Test(arguments: [
     (false, false, 0), (false, false, 1), (false, true, 0), (false, true, 1), (true, true, 0),
     (true, true, 1),
   ])
-  func eachRecordIsOfTheExportThatSentIt(areHidden: Bool, areThreadsApart: Bool, first: Int) throws {
+  func recordsBelongToTheExportThatSentThem(areHidden: Bool, areThreadsApart: Bool, first: Int) throws {
     let diagnosis = try Self.exports(areHidden: areHidden, areThreadsApart: areThreadsApart, first: first)
     let stores = diagnosis.mirrored
     #expect(stores.map(\.exports.objects) == [1, 2])
@@ -126,15 +127,15 @@ struct MirrorSeveralStoresTests {
     #expect(stores.map { $0.requests.recent.elements.last?.named } == [1, 2])
   }
 
-  /// Where nothing shows whose a record is, it is no store's.
-  @Test(arguments: [0, 1]) func whatMayBeOfEitherExportIsOfNone(first: Int) throws {
+  /// If nothing shows which export sent a record, the record belongs to no store.
+  @Test(arguments: [0, 1]) func recordsOfAnUnknownExportAreDropped(first: Int) throws {
     let stores = try Self.exports(areHidden: true, areThreadsApart: false, first: first).mirrored
     #expect(stores.map(\.exports.objects) == [1, 2])
     #expect(stores.allSatisfy { $0.records.exported.elements.isEmpty })
   }
 
   /// An app that starts over has another store with the file of the old one.
-  @Test(arguments: [8121, 9000]) func aStoreIsMadeAnew(pid: Int) throws {
+  @Test(arguments: [8121, 9000]) func recreatedStoreIsAnotherStore(pid: Int) throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.print(
@@ -150,9 +151,9 @@ struct MirrorSeveralStoresTests {
     #expect(diagnosis.mirrored.last?.id?.text == anew.id)
   }
 
-  /// What a second container of the same store fails with does not change when the store was set up, or that
+  /// The failure of a second container of the same store does not change when the store was set up, or that
   /// it exports.
-  @Test func theFirstDelegateGoesOn() throws {
+  @Test func failureOfASecondDelegateKeepsTheSetup() throws {
     var capture = MirrorCapture()
     capture.setUp()
     var second = capture.trips
@@ -173,10 +174,10 @@ struct MirrorSeveralStoresTests {
     #expect(store.setup.state == .done && store.setup.seconds == 2 && store.setup.proof == nil)
   }
 
-  /// An exporter is known by the history that it reads: by the UUID of its store, else by whose export began
-  /// first.
+  /// An exporter is identified by the history that it reads: by the UUID of its store, or by whose export
+  /// began first.
   @Test(arguments: [([0, 1], true), ([1, 0], true), ([0, 1], false)])
-  func eachExporterWorksForItsStore(order: [Int], isShown: Bool) throws {
+  func exporterIsMatchedToItsStore(order: [Int], isShown: Bool) throws {
     var capture = MirrorCapture()
     let stores = Array(Self.stores().prefix(2))
     for (number, store) in stores.enumerated() { capture.setUp(number, at: Double(3 * number), by: store) }
@@ -198,9 +199,9 @@ struct MirrorSeveralStoresTests {
     #expect(found.map { $0.requests.recent.elements.last?.progress.unsent } == [5, 0])
   }
 
-  /// Each delegate is told of each change, and what it does for its own store goes on.
+  /// Each delegate is notified of each change, and what it does for its own store goes on.
   @Test(arguments: ["DelegateSetup", "Import"], [true, false])
-  func aChangeOfAnotherStoreEndsNothing(kind: String, isFileShown: Bool) throws {
+  func changeOfAnotherStoreEndsNoRequest(kind: String, isFileShown: Bool) throws {
     var capture = MirrorCapture()
     let stores = Array(Self.stores().prefix(2))
     if kind == "Import" { for store in stores { capture.setUp(at: 0, by: store) } }
@@ -218,8 +219,9 @@ struct MirrorSeveralStoresTests {
     #expect(diagnosis.mirrored.first?.id?.text == stores[0].id)
   }
 
-  /// The only store of a process is named by what its delegate is told, unless the file is another one.
-  @Test(arguments: [true, false]) func aChangeNamesTheOnlyStore(isKnown: Bool) throws {
+  /// The only store of a process is named by the change its delegate is notified of, unless the file is
+  /// another one.
+  @Test(arguments: [true, false]) func changeNamesTheOnlyStore(isKnown: Bool) throws {
     var capture = MirrorCapture()
     let store = Self.stores()[0]
     if isKnown { capture.observe(at: 0, by: store) }
@@ -230,7 +232,7 @@ struct MirrorSeveralStoresTests {
   }
 
   /// A file that the app does not mirror changes too.
-  @Test(arguments: [true, false]) func aFileThatIsNotMirroredIsNoStore(isFileShown: Bool) throws {
+  @Test(arguments: [true, false]) func unmirroredFileIsNoStore(isFileShown: Bool) throws {
     var capture = MirrorCapture()
     let stores = Self.stores()
     capture.observe(at: 0, by: stores[0])
@@ -241,8 +243,8 @@ struct MirrorSeveralStoresTests {
     #expect(store.id?.text == stores[0].id && store.counts(.setup) == [1, 1, 0, 0, 0, 0])
   }
 
-  /// Within a launch, the first UUID need not be that of the delegate or file that is seen first.
-  @Test(arguments: [true, false]) func aCaptureBeginsWithinALaunch(isRequestShown: Bool) throws {
+  /// Within a launch, the first UUID need not belong to the delegate or file that is seen first.
+  @Test(arguments: [true, false]) func captureWithinALaunchDistinguishesStores(isRequestShown: Bool) throws {
     var capture = MirrorCapture()
     let stores = Array(Self.stores().prefix(2))
     if isRequestShown {
@@ -262,8 +264,8 @@ struct MirrorSeveralStoresTests {
     #expect(found.map(\.setup.state) == [.done, .failed])
   }
 
-  /// Where nothing shows a second store, what names only the UUID is of the one that there is.
-  @Test func theOnlyStoreIsNamedInTwoWays() throws {
+  /// If nothing shows a second store, a record that names only the UUID belongs to the only one.
+  @Test func uuidNamesTheOnlyStore() throws {
     var capture = MirrorCapture()
     let store = Self.stores()[0]
     capture.queueSetup(1, at: 0, by: store)

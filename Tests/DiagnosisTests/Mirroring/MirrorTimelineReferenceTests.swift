@@ -23,7 +23,7 @@ struct MirrorTimelineReferenceTests {
     return try #require(stores.first)
   }
 
-  /// Captures that hold no statement of mirroring have no store; the others have as many as they name.
+  /// Captures without statements of mirroring have no store; the others have as many as they name.
   @Test(
     .enabled(if: isHere, "\(ReferenceData.absence)"),
     arguments: [
@@ -33,13 +33,13 @@ struct MirrorTimelineReferenceTests {
       ("wwdc22-dasd-export.log", 1), ("unified-default-coredata.log", 0), ("sqlitedata-333-limit.log", 0),
       ("synckit-30-ckerror-partial.log", 0), ("stride-compact-coredata-fixture.log", 0),
     ])
-  func hasSoManyStores(file: String, count: Int) throws {
+  func captureHasTheListedNumberOfStores(file: String, count: Int) throws {
     #expect(try Self.diagnose(file).mirrored.count == count)
   }
 
-  /// No account on a simulator; one launch, pasted three times, with each error twice.
+  /// The capture shows one launch without an account, pasted three times, with each error twice.
   @Test(.enabled(if: isHere, "\(ReferenceData.absence)"))
-  func noAccountOnASimulator() throws {
+  func missingAccountOnASimulatorIsRead() throws {
     let diagnosis = try Self.diagnose("visionboard-ios18sim-noaccount.log")
     let (store, names) = (try #require(diagnosis.mirrored.first), diagnosis.timelines.names)
     #expect(store.name(in: names) == "VisionBoard")
@@ -51,9 +51,9 @@ struct MirrorTimelineReferenceTests {
     #expect(store.told == ["mirror.setup.started", "mirror.account", "mirror.setup.failed"])
   }
 
-  /// The container was dropped immediately, so its set-up never ran.
+  /// The container was dropped immediately, so its setup never ran.
   @Test(.enabled(if: isHere, "\(ReferenceData.absence)"))
-  func aContainerThatWasDropped() throws {
+  func setupOfADroppedContainerIsUnfinished() throws {
     let diagnosis = try Self.diagnose("vocabulary-ios13sim.log")
     let store = try #require(diagnosis.mirrored.first)
     #expect(store.container.map { diagnosis.timelines.names[$0] } == "iCloud.Spark.Vocabulary")
@@ -63,7 +63,7 @@ struct MirrorTimelineReferenceTests {
 
   /// The app may not talk to the daemon; only errors were printed.
   @Test(.enabled(if: isHere, "\(ReferenceData.absence)"))
-  func theDaemonCannotBeReached() throws {
+  func unreachableDaemonFailsTheSetup() throws {
     let store = try Self.store("macos15-sandbox-4099.log")
     #expect(store.setup.state == .failed && store.counts(.setup) == [1, 0, 1, 0, 0, 0])
     #expect(
@@ -72,16 +72,16 @@ struct MirrorTimelineReferenceTests {
 
   /// One export gave way to another, which is harmless.
   @Test(.enabled(if: isHere, "\(ReferenceData.absence)"))
-  func anExportGaveWay() throws {
+  func cancelledExportIsNoFailure() throws {
     #expect(try Self.store("audiodiary-134417.log").counts(.export) == [0, 0, 0, 0, 1, 0])
   }
 
-  /// Apple's example of an export that finds nothing, and of one that is turned away because another one
+  /// Apple's example shows an export that finds nothing, and one that is cancelled because another one
   /// waits.
   ///
   /// The page lost all objects.
   @Test(.enabled(if: isHere, "\(ReferenceData.absence)"))
-  func applesExport() throws {
+  func applesExportExampleIsRead() throws {
     let diagnosis = try Self.diagnose("tn3163-export.log")
     let store = try #require(diagnosis.mirrored.first)
     #expect(store.counts(.export) == [1, 1, 0, 0, 1, 0])
@@ -92,9 +92,9 @@ struct MirrorTimelineReferenceTests {
     #expect(export.label.map { diagnosis.timelines.names[$0] } == "ExportActivity")
   }
 
-  /// Apple's example of an import: three reasons to ask for one, a push, and one that brought nothing.
+  /// Apple's example of an import shows three requests for one, a push, and an import that brought nothing.
   @Test(.enabled(if: isHere, "\(ReferenceData.absence)"))
-  func applesImport() throws {
+  func applesImportExampleIsRead() throws {
     let store = try Self.store("tn3163-import.log")
     #expect(store.counts(.import) == [1, 1, 0, 0, 0, 0])
     #expect(store.imports.pushes == 1 && store.imports.withChanges == 0)
@@ -103,18 +103,18 @@ struct MirrorTimelineReferenceTests {
     #expect(store.imports.lastFetch?.date.isoText == "2023-12-06T13:51:34+00:00")
   }
 
-  /// Apple's example of a save, and of the notification that names the store.
+  /// Apple's example shows a save, and the notification that names the store.
   @Test(.enabled(if: isHere, "\(ReferenceData.absence)"))
-  func applesSave() throws {
+  func applesSaveExampleIsRead() throws {
     let store = try Self.store("tn3163-observe.log")
     #expect(store.exports.pendingSaves == 1 && store.id?.text == "A73C42D5-ADEE-4758-B2A1-F75DEBF93702")
   }
 
-  /// Apple's example of the scheduler: an export put off by two policies, and an import.
+  /// Apple's example of the scheduler shows an export deferred by two policies, and an import.
   ///
-  /// What stands after the part that is left out ends neither.
+  /// What follows the omitted part ends neither.
   @Test(.enabled(if: isHere, "\(ReferenceData.absence)"))
-  func applesScheduler() throws {
+  func applesSchedulerExampleIsRead() throws {
     let diagnosis = try Self.diagnose("tn3163-dasd.log")
     let (store, names) = (try #require(diagnosis.mirrored.first), diagnosis.timelines.names)
     #expect(store.id?.text == "A73C42D5-ADEE-4758-B2A1-F75DEBF93702" && store.deferrals.open.isEmpty)
@@ -127,7 +127,7 @@ struct MirrorTimelineReferenceTests {
   }
 
   @Test(.enabled(if: isHere, "\(ReferenceData.absence)"))
-  func aStoreIsClosed() throws {
+  func closedStoreIsRead() throws {
     #expect(try Self.store("cdmovedemo-teardown.log").told == ["mirror.closed"])
   }
 }

@@ -8,7 +8,7 @@ import Timelines
 
 /// The requests of a mirrored store, from what its delegate prints.
 struct MirroredRequestTests {
-  @Test func whatGivesWayIsNoFailure() throws {
+  @Test func cancelledOrDeferredRequestIsNoFailure() throws {
     var capture = MirrorCapture()
     capture.setUp()
     let pending =
@@ -35,8 +35,9 @@ struct MirroredRequestTests {
     #expect(store.told.suffix(2) == ["mirror.import.started", "mirror.deferred"])
   }
 
-  /// Before it stops, by its phase and at the end, a request is said to be put off; some are done before.
-  @Test(arguments: [true, false]) func whatIsPutOffCountsOnce(isDoneAfterAll: Bool) throws {
+  /// A request is reported as deferred before it stops, by its phase and at the end; some finish before
+  /// that.
+  @Test(arguments: [true, false]) func deferredRequestIsCountedOnce(isDoneAfterAll: Bool) throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.execute("Export", 2, at: 10)
@@ -55,9 +56,9 @@ struct MirroredRequestTests {
     #expect(store.exports.objects == (isDoneAfterAll ? 3 : 0))
   }
 
-  /// Of an import whose two ends are all that the capture shows, only the second one names it.
-  @Test(arguments: [(10.01, 1), (40, 2)]) func aCaptureBeginsBetweenTwoEnds(second: Double, count: Int) throws
-  {
+  /// If the capture shows only the two ends of an import, only the second one names it.
+  @Test(arguments: [(10.01, 1), (40, 2)])
+  func importShownByItsEndsIsCountedOnce(second: Double, count: Int) throws {
     var capture = MirrorCapture()
     capture.print(
       "\(capture.trips.sender) - Finished automatic import - ImportActivity - with result: "
@@ -76,7 +77,7 @@ struct MirroredRequestTests {
   }
 
   /// The log stops after about a thousand characters: a list that ends before is whole.
-  @Test func aBatchThatIsCutBehindWhatItSaved() throws {
+  @Test func cutBatchWithWholeListIsCounted() throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.execute("Export", 2, at: 10)
@@ -93,7 +94,7 @@ struct MirroredRequestTests {
   }
 
   /// The log stops after about a thousand characters: the beginning of an error shows what failed.
-  @Test func anErrorThatIsCutTellsWhatFailed() throws {
+  @Test func cutErrorStillShowsTheFailure() throws {
     var capture = MirrorCapture()
     capture.setUp()
     let error =
@@ -119,8 +120,8 @@ struct MirroredRequestTests {
     }
   }
 
-  /// A page takes what stands in angle brackets: what is left says that the request failed.
-  @Test(arguments: ["", " ", "(null)"]) func anErrorThatIsMissingIsAFailure(error: String) throws {
+  /// A page drops what is in angle brackets: what is left says that the request failed.
+  @Test(arguments: ["", " ", "(null)"]) func requestWithoutItsErrorFailed(error: String) throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.execute("Export", 2, at: 10)
@@ -146,8 +147,9 @@ struct MirroredRequestTests {
     #expect(try capture.store().counts(.other) == [2, 0, 0, 0, 0, 0])
   }
 
-  /// A delegate works on one request at a time: one whose end was not printed is over when the next begins.
-  @Test func theNextRequestEndsTheOneBefore() throws {
+  /// A delegate works on one request at a time: a request whose end was not printed is over when the next
+  /// begins.
+  @Test func nextRequestEndsTheOneBefore() throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.execute("Import", 2, at: 10)
@@ -159,8 +161,8 @@ struct MirroredRequestTests {
     #expect(try capture.store().counts(.import) == [1, 1, 0, 0, 0, 0])
   }
 
-  /// For a delegate that has no request left, none waits; one that begins after all runs.
-  @Test func nothingWaitsForAnIdleDelegate() throws {
+  /// No request waits for a delegate that has none left; a request that begins after all is running.
+  @Test func idleDelegateHasNoWaitingRequest() throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.ask("Export", 2, label: "ExportActivity", at: 10)
@@ -173,8 +175,8 @@ struct MirroredRequestTests {
     #expect(try capture.store().requests.running.map(\.id.text) == [MirrorCapture.id(2)])
   }
 
-  /// A log that was pasted twice counts each request once.
-  @Test func aRequestToldTwiceCountsOnce() throws {
+  /// A log that was pasted several times counts each request once.
+  @Test func repeatedRequestIsCountedOnce() throws {
     var capture = MirrorCapture()
     capture.isTimed = false
     for _ in 0..<3 {
@@ -188,9 +190,9 @@ struct MirroredRequestTests {
     #expect(store.counts(.setup) == [1, 0, 1, 0, 0, 0] && store.setup.failures == 1)
   }
 
-  /// Two lines may be out of order: by its time, each is of the request that was over before it.
+  /// Two lines may be out of order: by its time, each belongs to the request that was over before it.
   @Test(arguments: [true, false], [true, false])
-  func aLateLineIsNoOtherRequest(isEndLate: Bool, isCounted: Bool) throws {
+  func lateLineBelongsToTheEndedRequest(isEndLate: Bool, isCounted: Bool) throws {
     var capture = MirrorCapture()
     capture.observe(at: 0)
     capture.execute("DelegateSetup", 1, at: 0.5)
@@ -208,9 +210,10 @@ struct MirroredRequestTests {
     #expect(try capture.store().counts(.export) == [2, 2, 0, 0, 0, 0])
   }
 
-  /// A failure is of another request than the one that is over, however close it is, unless that one has it.
+  /// A failure belongs to another request than the one that is over, however close it is, unless that
+  /// request failed.
   @Test(arguments: [10, 9.9])
-  func aFailureBesideAnEndIsNews(at seconds: Double) throws {
+  func failureNextToAnEndIsAnotherRequest(at seconds: Double) throws {
     var capture = MirrorCapture()
     capture.observe(at: 0)
     capture.execute("DelegateSetup", 1, at: 0.5)
@@ -221,8 +224,8 @@ struct MirroredRequestTests {
     #expect(try capture.store().counts(.export).prefix(3) == [2, 1, 1])
   }
 
-  /// Without what iOS 26 prints as information only, the ends of phases are all there is.
-  @Test func phasesAloneAreRequests() throws {
+  /// Without what iOS 26 prints only at the information level, the ends of phases are all there is.
+  @Test func phasesAloneAreCountedAsRequests() throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.exported(at: 10)
@@ -236,7 +239,7 @@ struct MirroredRequestTests {
         && store.imports.withChanges == 0)
   }
 
-  @Test func nothingFollowsFromWhatIsLeftOut() throws {
+  @Test func omittedPartEndsNoRequestOrDeferral() throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.execute("Import", 2, at: 10)
@@ -249,7 +252,7 @@ struct MirroredRequestTests {
     #expect(store.exports.pendingSaves == 1)
   }
 
-  @Test func manyRequestsTakeLittleRoom() throws {
+  @Test func manyRequestsAreCountedWithinLimits() throws {
     var capture = MirrorCapture()
     capture.setUp()
     for number in 2..<1502 {
@@ -265,9 +268,9 @@ struct MirroredRequestTests {
     #expect(store.requests.recent.elements.count <= 1280)
   }
 
-  /// If the log hides why a request failed, the record that it was to be put off shows it.
+  /// If the log hides why a request failed, the record of its deferral shows that it did not fail.
   @Test(arguments: ["Export", "Import"], [true, false])
-  func whatIsPutOffIsNoFailureWhereTheLogHidesWhy(kind: String, isPutOff: Bool) throws {
+  func hiddenErrorOfDeferredRequestIsNoFailure(kind: String, isPutOff: Bool) throws {
     var capture = MirrorCapture()
     capture.print(
       "<private>: Executing: <private>", "NSCloudKitMirroringDelegate checkAndExecuteNextRequest", at: 10)
@@ -294,7 +297,7 @@ struct MirroredRequestTests {
   }
 
   /// An import that finds nothing new ends well, whatever else is printed about it.
-  @Test(arguments: [true, false]) func anImportFindsNothingNew(isEndShown: Bool) throws {
+  @Test(arguments: [true, false]) func importWithoutNewsSucceeds(isEndShown: Bool) throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.execute("Import", 2, at: 10)

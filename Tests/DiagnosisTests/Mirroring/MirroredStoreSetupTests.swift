@@ -6,9 +6,9 @@ import Timelines
 
 @testable import Diagnosis
 
-/// The set-up of a mirrored store, from what its delegate prints.
+/// The setup of a mirrored store, from what its delegate prints.
 struct MirroredStoreSetupTests {
-  @Test func theFirstErrorOfASetUpCounts() throws {
+  @Test func firstErrorOfASetupCounts() throws {
     var capture = MirrorCapture()
     capture.observe(at: 0)
     capture.queueSetup(1, at: 0)
@@ -39,8 +39,8 @@ struct MirroredStoreSetupTests {
       done.setup.state == .done && done.setup.failure == nil && done.counts(.setup) == [2, 1, 1, 0, 0, 0])
   }
 
-  /// The first error stays the first, and the last one is what the set-up fails for now.
-  @Test func anotherCauseTakesThePlaceOfTheFirst() throws {
+  /// The first error stays the first, and the last one is what the setup currently fails for.
+  @Test func laterErrorBecomesTheLastFailure() throws {
     var capture = MirrorCapture()
     capture.setUpFailed(MirrorCapture.offline, at: 2)
     capture.setUpFailed(MirrorCapture.noAccount, at: 102)
@@ -52,8 +52,8 @@ struct MirroredStoreSetupTests {
     #expect(try capture.store().setup.lastFailure == nil)
   }
 
-  /// A later import shows that the store is set up, and neither when nor how long that took.
-  @Test func whatSucceedsAfterAFailureBoundsTheSetUp() throws {
+  /// A later import shows that the store is set up, but neither when nor how long that took.
+  @Test func laterImportProvesTheSetupDone() throws {
     var capture = MirrorCapture()
     capture.observe(at: 0)
     capture.queueSetup(1, at: 0)
@@ -72,9 +72,9 @@ struct MirroredStoreSetupTests {
     #expect(again.state == .done && again.seconds == 3 && again.proof == nil)
   }
 
-  /// A capture that begins within a set-up, or a log without details, has no beginning of it: a record that
-  /// only a set-up prints, or a request that is dropped for want of one, bounds it all the same.
-  @Test(arguments: [true, false]) func whatSucceedsEndsASetUpWithoutBeginning(isAccountShown: Bool) throws {
+  /// If a capture begins within a setup, or a log has no details, the setup has no beginning: a record that
+  /// only a setup prints, or a request that is dropped because there is no setup, bounds it all the same.
+  @Test(arguments: [true, false]) func laterExportProvesASetupWithoutBeginning(isAccountShown: Bool) throws {
     var capture = MirrorCapture()
     if isAccountShown {
       capture.account("Available", at: 5)
@@ -96,8 +96,8 @@ struct MirroredStoreSetupTests {
     #expect(store.firstSuccess?.time?.timeText == "10:00:20.000000")
   }
 
-  /// It waits for its zone, whether the capture shows that it began or not.
-  @Test func aSetUpThatWaitsForItsZoneIsUnderWay() throws {
+  /// The setup waits for its zone, whether the capture shows that it began or not.
+  @Test func setupWaitingForItsZoneIsUnfinished() throws {
     var capture = MirrorCapture()
     capture.account("Available", at: 1)
     capture.print(
@@ -112,8 +112,8 @@ struct MirroredStoreSetupTests {
     #expect(done.proof?.after?.time?.timeText == "10:00:02.000000")
   }
 
-  /// What an extension fails with does not change when the app was set up.
-  @Test(arguments: [true, false]) func eachProcessIsSetUpByItself(isNamedFirst: Bool) throws {
+  /// The failure of an extension does not change when the app was set up.
+  @Test(arguments: [true, false]) func failedSetupOfAnExtensionKeepsTheApps(isNamedFirst: Bool) throws {
     var capture = MirrorCapture()
     var widget = capture.trips
     widget.pid = 9000
@@ -133,7 +133,7 @@ struct MirroredStoreSetupTests {
   }
 
   /// If only errors are printed, the record of the failure is all there is.
-  @Test func aFailureAloneIsARequest() throws {
+  @Test func failureAloneCountsAsASetup() throws {
     var capture = MirrorCapture()
     capture.setUpFailed(MirrorCapture.noAccount, at: 1)
     let store = try capture.store()
@@ -146,7 +146,7 @@ struct MirroredStoreSetupTests {
     ("Restricted", false, .restricted), ("Temporarily unavailable", false, .temporarilyUnavailable),
     ("Couldn't determine", false, .undetermined),
   ])
-  func anAccountIsRead(status: String, needsTerms: Bool, expected: MirrorAccount) throws {
+  func accountStatusIsRead(status: String, needsTerms: Bool, expected: MirrorAccount) throws {
     var capture = MirrorCapture()
     capture.account(status, at: 0, needsTerms: needsTerms)
     #expect(try capture.store().setup.account == expected)

@@ -9,7 +9,7 @@ import Timelines
 
 /// A mirrored store, from what its delegate prints.
 struct MirroredStoreTests {
-  @Test func aWholeLife() throws {
+  @Test func wholeLifeOfAStoreIsRead() throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.save(at: 10)
@@ -43,7 +43,7 @@ struct MirroredStoreTests {
   }
 
   /// An app and its extension set the store up at the same time: each takes a second, whichever ends first.
-  @Test(arguments: [[1.0, 1.25], [1.5, 1.25]]) func eachProcessHasItsOwnSetUp(ends: [Double]) throws {
+  @Test(arguments: [[1.0, 1.25], [1.5, 1.25]]) func eachProcessHasItsOwnSetup(ends: [Double]) throws {
     var capture = MirrorCapture()
     var widget = capture.trips
     widget.pid = 9000
@@ -70,9 +70,9 @@ struct MirroredStoreTests {
       ])
   }
 
-  /// A capture that begins within an export in batches does not show how many it sent: what is left is not
-  /// what it found.
-  @Test(arguments: [0, 1, 2, 3, 4]) func anExportWithoutItsBeginning(lost: Int) throws {
+  /// A capture that begins within an export in batches does not show how many records it sent: what is left
+  /// is not what it found.
+  @Test(arguments: [0, 1, 2, 3, 4]) func exportWithoutItsBeginningIsPartial(lost: Int) throws {
     var capture = MirrorCapture()
     let acts: [(inout MirrorCapture) -> Void] = [
       { $0.execute("Export", 2, at: 0) }, { $0.find(5, at: 1) }, { $0.send(3, at: 2) }, { $0.find(2, at: 3) },
@@ -84,7 +84,7 @@ struct MirroredStoreTests {
     #expect(exports.partial == (lost > 0 ? 1 : 0) && exports.uncounted == exports.partial)
   }
 
-  @Test func anExportOfWhichOnlyTheEndIsShown() throws {
+  @Test func exportShownOnlyByItsEndIsUncounted() throws {
     var capture = MirrorCapture()
     capture.find(0, at: 5)
     capture.exported(at: 6)
@@ -94,8 +94,8 @@ struct MirroredStoreTests {
     #expect(exports.objects == 0 && exports.uncounted == 1 && exports.partial == 0)
   }
 
-  /// What an export sent before it failed was sent with its batch.
-  @Test func aBatchOfAnExportThatFailsIsSent() throws {
+  /// A failed export may have sent some batches before.
+  @Test func batchOfAFailedExportIsSent() throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.save(at: 9)
@@ -110,9 +110,9 @@ struct MirroredStoreTests {
     #expect(exports.delay == nil)
   }
 
-  /// The same without times and processes, and with each error both as the app and as the system's log have
-  /// it.
-  @Test func theErrorStreamTellsTheSame() throws {
+  /// The same events are printed without times and processes, and with each error both as the app and as
+  /// the system's log have it.
+  @Test func errorStreamYieldsTheSameCounts() throws {
     var capture = MirrorCapture()
     capture.isTimed = false
     capture.setUp()
@@ -134,7 +134,7 @@ struct MirroredStoreTests {
 
   /// A large export prints what is left each time: each record counts once, whether the batches show theirs
   /// or not.
-  @Test(arguments: [true, false]) func batchesCountOnce(_ areShown: Bool) throws {
+  @Test(arguments: [true, false]) func batchesOfAnExportAreCountedOnce(_ areShown: Bool) throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.execute("Export", 2, at: 10)
@@ -152,7 +152,7 @@ struct MirroredStoreTests {
     #expect(done.requests.recent.elements.last?.progress.found == 90)
   }
 
-  @Test func anExportMayFindNothing() throws {
+  @Test func exportThatFindsNothingSucceeds() throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.export(2, records: 0, at: 10)
@@ -163,8 +163,8 @@ struct MirroredStoreTests {
 
   /// An export that succeeds says how many objects it found.
   ///
-  /// Where that is not there, its batches count, and without them nothing is known of how many it sent.
-  @Test func anExportWithoutItsCountSentAnyNumber() throws {
+  /// If that is missing, its batches count, and without them nothing is known of how many it sent.
+  @Test func exportWithoutItsCountIsUncounted() throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.exported(at: 10)
@@ -182,7 +182,7 @@ struct MirroredStoreTests {
     #expect(try capture.store().exports.uncounted == 2)
   }
 
-  @Test func aSaveDuringAnExportWaitsForTheNext() throws {
+  @Test func saveDuringAnExportWaitsForTheNext() throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.save(at: 10)
@@ -212,7 +212,7 @@ struct MirroredStoreTests {
 
   // MARK: The system
 
-  @Test func whatTheSystemSaysAgainIsOneDeferral() throws {
+  @Test func repeatedSchedulerDecisionIsOneDeferral() throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.decide("export", "Activity Group Policy", at: 10)
@@ -236,7 +236,7 @@ struct MirroredStoreTests {
     #expect(try capture.store().deferrals.open.map(\.kind) == [.import])
   }
 
-  @Test func aPushIsHandledByAnImport() throws {
+  @Test func importHandlesTheWaitingPush() throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.printSystem(
@@ -251,7 +251,7 @@ struct MirroredStoreTests {
     #expect(try capture.store().imports.pushWaiting == nil)
   }
 
-  @Test func theLastFetchIsRead() throws {
+  @Test func lastFetchDateIsRead() throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.schedule("Zone-LastFetchDate-com.apple.coredata.cloudkit.zone-2025-04-01 13:51:34 +0000", at: 10)
@@ -263,7 +263,7 @@ struct MirroredStoreTests {
       MirrorResetReason.allCases.filter {
         ![.identityLost, .accountRowsRemoved, .zoneRowsRemoved, .other].contains($0)
       })
-  func aResetHasItsReason(_ reason: MirrorResetReason) throws {
+  func resetIsReadWithItsReason(_ reason: MirrorResetReason) throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.print(
@@ -273,7 +273,7 @@ struct MirroredStoreTests {
     #expect(store.resets.all.map(\.reason) == [reason] && store.told.last == "mirror.reset")
   }
 
-  @Test func someResetsRemoveData() {
+  @Test func onlySomeResetsRemoveLocalData() {
     #expect(
       Set(MirrorResetReason.allCases.filter(\.removesLocalData)) == [
         .accountLogout, .accountChange, .userPurgedZone, .accountRowsRemoved, .zoneRowsRemoved,

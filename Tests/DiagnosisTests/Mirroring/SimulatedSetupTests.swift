@@ -1,4 +1,4 @@
-// Faults of set-up and environment in simulated lives, and their twins that heal.
+// Faults of setup and environment in simulated lives, and their twins that heal.
 
 import MirroringSimulator
 import Testing
@@ -13,17 +13,17 @@ struct SimulatedSetupTests {
     .zoneRejected, .zoneRejectedOnce, .mirroredTwice, .handlerTwice, .twoDelegates, .reopened,
     .pushesMissing,
   ])
-  func setUpIsJudged(_ fault: MirroringFault) throws { try MirrorRuleCase.expect(fault) }
+  func simulatedSetupFaultHasItsFindings(_ fault: MirroringFault) throws { try MirrorRuleCase.expect(fault) }
 
   @Test(arguments: [
     MirroringFault.accountLoggedIn, .accountLoggedOut, .accountChanged, .zonePurged, .zoneDeleted,
     .zoneDeletedHealed, .historyExpired, .historyExpiredHealed, .tokenExpired, .tokenExpiredHealed,
     .identityLost, .identityLostHealed,
   ])
-  func resetsAreJudged(_ fault: MirroringFault) throws { try MirrorRuleCase.expect(fault) }
+  func simulatedResetHasItsFindings(_ fault: MirroringFault) throws { try MirrorRuleCase.expect(fault) }
 
   @Test(arguments: CaptureShape.allCases, [0, 3])
-  func aHealthyLifeIsHealthy(_ shape: CaptureShape, debugLevel: Int) throws {
+  func healthyLifeIsHealthy(_ shape: CaptureShape, debugLevel: Int) throws {
     var options = MirroringOptions()
     options.shape = shape
     options.era = debugLevel == 0 ? .iOS18 : .iOS26

@@ -16,8 +16,7 @@ struct StoreLoadTests {
       + "} ... returned error \(migration) with userInfo dictionary {\n    entity = Trip;\n}"
   }
 
-  /// The options say that the store is mirrored.
-  @Test func theOptionsSayThatItIsMirrored() throws {
+  @Test func storeWithMirroringOptionsIsMirrored() throws {
     var capture = MirrorCapture()
     capture.add(Self.refused(capture.trips.file, "NSPersistentCloudKitContainerOptionsKey"))
     let diagnosis = try capture.diagnosis()
@@ -30,7 +29,7 @@ struct StoreLoadTests {
     #expect(try capture.diagnosis().alarms.isEmpty, "a later version migrates it")
   }
 
-  @Test func anotherStoreIsNotMirrored() throws {
+  @Test func storeWithUnrelatedOptionsIsNotMirrored() throws {
     var capture = MirrorCapture()
     capture.add(Self.refused(capture.trips.file, "NSPersistentTimeoutOption"))
     #expect(try Diagnosing.diagnose(Array(capture.text.utf8)).mirrored.isEmpty)
@@ -50,8 +49,8 @@ struct StoreLoadTests {
     "Store failed to load.  \(description) with error = \(migration) with userInfo {\n}"
   private static let option = "NSPersistentCloudKitContainerOptionsKey"
 
-  /// They say that it is mirrored, and SwiftData's own error only follows.
-  @Test func optionsInRecordsOfTheirOwnSayThatItIsMirrored() throws {
+  /// The options show that the store is mirrored, and SwiftData's own error is only a consequence.
+  @Test func optionsInSeparateRecordsShowMirroring() throws {
     let end =
       "Trips/App.swift:24: Fatal error: Could not create ModelContainer: SwiftDataError(_error: "
       + "SwiftData.SwiftDataError._Error.loadIssueModelContainer, _explanation: nil)\n"
@@ -65,7 +64,7 @@ struct StoreLoadTests {
     }
   }
 
-  /// It may be opened after all, or another store be meant.
+  /// The store may be opened after all, or the options may belong to another store.
   @Test(arguments: [
     dumped(option, then: "Recovery attempt while adding \(description) was successful!"),
     dumped("NSReadOnlyPersistentStoreOption", then: failed),
@@ -74,7 +73,7 @@ struct StoreLoadTests {
     dumped(option, then: "Something else")
       + dumped("NSReadOnlyPersistentStoreOption", then: failed),
   ])
-  func otherwiseOptionsSayNothing(capture: String) throws {
+  func optionsWithoutALoadErrorAreIgnored(capture: String) throws {
     #expect(try Diagnosing.diagnose(Array(capture.utf8)).mirrored.isEmpty)
   }
 
@@ -82,9 +81,9 @@ struct StoreLoadTests {
     "Error Domain=NSCocoaErrorDomain Code=134060 \"A Core Data error occurred.\" UserInfo={NSLocalizedFailureReason=\(reason)}"
   }
 
-  /// What is closed while it is set up is as little a failure as a request that is dropped then.
+  /// A store that is closed while it is set up is no failure, like a request that is dropped then.
   @Test(arguments: ["initialize", "recovery from Manatee identity loss"])
-  func aStoreThatIsClosedIsNoTrouble(work: String) throws {
+  func storeClosedDuringSetupIsNoFailure(work: String) throws {
     var capture = MirrorCapture()
     capture.observe(at: 0)
     capture.execute("DelegateSetup", 1, at: 0.5)
@@ -96,9 +95,9 @@ struct StoreLoadTests {
     #expect(try capture.store().counts(.setup) == [1, 0, 0, 0, 1, 0])
   }
 
-  /// What else Core Data gives up for is not the model's; without a reason it is, since set-up checks the
-  /// model first.
-  @Test func anotherReasonIsNotTheModels() throws {
+  /// Errors with a reason that does not concern the model are not the model's; without a reason they are,
+  /// since setup checks the model first.
+  @Test func setupErrorWithAnotherReasonIsReported() throws {
     var other = MirrorCapture()
     other.setUpFailed(Self.gaveUp("The file is busy."), at: 1)
     #expect(try other.diagnosis().alarms == [.setupFailed])

@@ -80,14 +80,14 @@ struct TransferFaultTests {
   }
 
   @Test(arguments: MirroringFault.allCases)
-  func isFoundAndNothingElse(fault: MirroringFault) throws {
+  func eachFaultHasOnlyItsFindings(fault: MirroringFault) throws {
     for seed in 1...Self.seeds {
       let troubles = try Self.troubles(Self.options([fault], seed: seed))
       #expect(troubles.isEmpty, "\(fault), seed \(seed)")
     }
   }
 
-  @Test func nothingIsSaidOfHealthyLives() throws {
+  @Test func healthyLivesHaveNoFindings() throws {
     for seed in 1...Self.seeds * 4 {
       let troubles = try Self.troubles(Self.options([], seed: seed))
       #expect(troubles.isEmpty, "seed \(seed)")

@@ -9,9 +9,9 @@ import Timelines
 @testable import Diagnosis
 
 struct TransferReferenceTests {
-  /// One of two containers lacked a field in production.
+  /// Only one of two containers lacked a field in production.
   @Test(.enabled(if: MirrorTimelineReferenceTests.isHere, "\(ReferenceData.absence)"))
-  func aFieldIsNotDeployed() throws {
+  func missingProductionFieldIsNamed() throws {
     let diagnosis = try MirrorTimelineReferenceTests.diagnose("passepartout-483-schema.log")
     #expect(diagnosis.alarms == [.schemaNotDeployed])
     let detail = diagnosis.findings.lazy.compactMap { $0.detail as? SchemaNotDeployed.Detail }.first
@@ -22,7 +22,7 @@ struct TransferReferenceTests {
 
   /// Apple's examples are of several apps, with `<A record field>` for the names.
   @Test(.enabled(if: MirrorTimelineReferenceTests.isHere, "\(ReferenceData.absence)"))
-  func applesExamples() throws {
+  func applesSchemaExamplesAreRead() throws {
     let diagnosis = try MirrorTimelineReferenceTests.diagnose("tn3164-examples.log")
     #expect(diagnosis.alarms.isSuperset(of: [.schemaNotDeployed, .recordTooLarge]))
     let detail = diagnosis.findings.lazy.compactMap { $0.detail as? SchemaNotDeployed.Detail }.first
@@ -34,7 +34,7 @@ struct TransferReferenceTests {
   @Test(
     .enabled(if: MirrorTimelineReferenceTests.isHere, "\(ReferenceData.absence)"),
     arguments: ["tn3163-dasd.log", "tn3163-import.log", "tn3163-observe.log", "aidash-zone-15-2000.log"])
-  func nothingStandsStill(file: String) throws {
+  func applesExamplesShowNoStall(file: String) throws {
     let own: Set<RuleName> = [
       .throttled, .requestUnfinished, .notExported, .importsStale, .exportFailed, .importFailed,
     ]

@@ -1,4 +1,4 @@
-// What stands before a cut counts: records that end within a statement still name their trouble.
+// The part of a record before a cut counts: records that end within a statement still name their problem.
 
 import DeviceSimulator
 import LogRecords
@@ -17,7 +17,7 @@ struct CutRecordsTests {
   }
 
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
-  func missingTransactionsAreNamedWhereTheLogIsNot(_ seed: UInt64) throws {
+  func missingTransactionsAreNamedInCutRecords(_ seed: UInt64) throws {
     let diagnosis = try Diagnosing.diagnose(capture([.missingTransaction], seed: seed, [.cutMessages]).bytes)
     let truth = capture([.missingTransaction], seed: seed, []).truth.stores.flatMap(\.missing)
     let found = diagnosis.findings.compactMap { $0.detail as? MissingTransaction.Detail }
@@ -31,7 +31,7 @@ struct CutRecordsTests {
   }
 
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
-  func whatArrivesLateIsNotMissing(_ seed: UInt64) throws {
+  func lateTransactionInCutRecordsIsNotMissing(_ seed: UInt64) throws {
     let diagnosis = try Diagnosing.diagnose(capture([.lateTransaction], seed: seed, [.cutMessages]).bytes)
     #expect(diagnosis.alarms.isEmpty)
   }
@@ -43,7 +43,7 @@ struct CutRecordsTests {
 
   /// Several statements begin like this, and all say that an update was dropped.
   @Test(arguments: [" because it", " because it was la", " because it<…>"])
-  func aDroppedUpdateIsFoundWhicheverStatementItIs(_ end: String) throws {
+  func cutStatementShowsADroppedUpdate(_ end: String) throws {
     let diagnosis = try Diagnosing.diagnose(Array((Self.header + Self.skipped + end + "\n").utf8))
     let finding = try #require(diagnosis.findings.first { $0.rule == .conflictSkipped })
     #expect(finding.evidence.map(\.isCut) == [true])
@@ -51,10 +51,10 @@ struct CutRecordsTests {
     #expect(diagnosis.statements.cut == 1)
   }
 
-  /// A capture that ends within the last header, or right after it, leaves off: that is no statement of new
-  /// words.
+  /// A capture that ends within the last header, or right after it, is truncated: that is no statement with
+  /// unknown wording.
   @Test(arguments: ["", " ", " CoreData:", " CoreData: Ubiquity:", " CoreData: Ubiquity:  "])
-  func aHeaderWithoutWordsIsCut(_ end: String) throws {
+  func headerWithoutMessageIsCut(_ end: String) throws {
     let capture = """
       2013-11-18 21:44:43.000 Trips[543:1403] Showing the map
       2013-11-18 21:44:44.397 Trips[543:1403] -[PFUbiquityFilePresenter presentedSubitemDidChangeAtURL:](286):
@@ -67,21 +67,21 @@ struct CutRecordsTests {
   private static let importer =
     "CoreData: Ubiquity:  <_PFUbiquityRecordsImporter: 0x1>:\n\tubiquityRootLocation: "
 
-  /// Without headers, only what is missing distinguishes a record that is cut from one of new words.
+  /// Without headers, only what is missing distinguishes a cut record from one with unknown wording.
   @Test(arguments: [
     (importer + "<", isCut: true), (importer + "<PFUbiquityLocation: 0x2>:", isCut: true),
     (importer + "<PFUbiquityLocation: 0x2>: /private/var/mob", isCut: true),
     (importer + "<PFUbiquityLocation: 0x2>: /r\n\tlocalPeerID: mobile~7F77633C\n", isCut: false),
   ])
-  func anAppsLineMayFollowACutWithoutHeaders(_ beginning: String, isCut: Bool) throws {
+  func cutRecordBeforeAnAppsLineIsRecognised(_ beginning: String, isCut: Bool) throws {
     let capture = "CoreData: Ubiquity:  Adopted: 1\n\(beginning)\nShowing Settings with 1223 rows\n"
     let statements = try Diagnosing.diagnose(Array(capture.utf8)).statements
     #expect(statements.cut == (isCut ? 1 : 0))
     #expect(statements.unrecognised.count == (isCut ? 0 : 1))
   }
 
-  /// If the statements say different things, nothing follows.
-  @Test func whatTheyDoNotAgreeOnIsNotConcluded() throws {
+  /// If the possible statements say different things, nothing follows.
+  @Test func ambiguousCutStatementYieldsNoFinding() throws {
     let diagnosis = try Diagnosing.diagnose(Array((Self.header + "Skipping\n").utf8))
     #expect(diagnosis.alarms.isEmpty)
     #expect(diagnosis.statements.cut == 1)

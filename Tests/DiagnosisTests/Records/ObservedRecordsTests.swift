@@ -44,7 +44,7 @@ struct ObservedRecordsTests {
   }
 
   @Test(arguments: HeaderStyle.allCases)
-  func whatIsFoundDoesNotDependOnThem(_ header: HeaderStyle) {
+  func findingsDoNotDependOnObservers(_ header: HeaderStyle) {
     let capture = Self.capture(header)
     let expected = Self.outcome(capture, .all, threads: 1)
     #expect(expected.records > 2000)

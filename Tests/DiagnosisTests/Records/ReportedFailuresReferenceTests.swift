@@ -8,7 +8,7 @@ struct ReportedFailuresReferenceTests {
   static let isHere = ReferenceData.has(list)
 
   @Test(.enabled(if: isHere, "\(ReferenceData.absence)"))
-  func everyReportIsHere() throws {
+  func everyListedReportIsTested() throws {
     let numbers = try String(contentsOf: ReferenceData.url(Self.list), encoding: .utf8).split(separator: "\n")
       .compactMap {
         line in

@@ -8,7 +8,7 @@ import Timelines
 
 @testable import Diagnosis
 
-/// The list of reported failures, where it is at hand beside the project, and a record of each in its shape.
+/// The list of reported failures, if it is next to the project, and a record of each in its shape.
 struct ReportedFailuresTests {
   /// A record as it was reported, with other names and numbers.
   struct Report: CustomTestStringConvertible, Sendable {
@@ -321,7 +321,7 @@ struct ReportedFailuresTests {
   ]
 
   @Test(arguments: imports + setUps + surroundings)
-  func isAnEntryOrAnErrorDecoded(_ report: Report) throws {
+  func reportedFailureIsAnEntryOrError(_ report: Report) throws {
     let diagnosis = try Diagnosing.diagnose(Array(report.text.utf8))
     let counts = diagnosis.statements.byEntry
     let found = counts.indices.filter { counts[$0] > 0 }.map { diagnosis.catalogue.entries[$0].document.id }

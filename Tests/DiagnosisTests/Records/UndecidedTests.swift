@@ -10,7 +10,7 @@ import Testing
 
 struct UndecidedTests {
   @Test(arguments: [true, false])
-  func countsWhatIsTooMuchWork(usesJIT: Bool) throws {
+  func recordsExceedingTheWorkLimitAreCounted(usesJIT: Bool) throws {
     let places = "abcdefghijklmn".map { "{text as \($0)}x" }.joined()
     let others = (10...29).map { "- ax\(places)\($0)" }.joined(separator: "\n")
     let values = String(repeating: "1x", count: 16)

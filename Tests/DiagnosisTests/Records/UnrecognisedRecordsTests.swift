@@ -31,7 +31,7 @@ struct UnrecognisedRecordsTests {
     return Array(text.utf8)
   }
 
-  @Test func findsTwelveTemplatesOfTwelveStatements() throws {
+  @Test func newStatementsAreGroupedByTemplate() throws {
     let diagnosis = try Diagnosing.diagnose(Self.capture(records: 100_000, new: 12_000))
     let unrecognised = diagnosis.statements.unrecognised
     #expect(unrecognised.count == 12_000)
@@ -55,9 +55,10 @@ struct UnrecognisedRecordsTests {
     #expect(unrecognised.errorCount > 800 && unrecognised.errorCount <= 1000)
   }
 
-  /// What an app quotes behind its own words, in a line that continues its record, is no record.
+  /// A statement that an app quotes after its own words, or in a line that continues its record, is no
+  /// record.
   @Test(arguments: ["Mailing: \"\(quoted)\"", "    \(quoted)"])
-  func whatAnAppQuotesIsNone(_ line: String) throws {
+  func statementQuotedByAnAppIsIgnored(_ line: String) throws {
     let text = "2013-11-18 10:00:00.000 Trips[543:1403] -[GridController reload] took 3 ms\n\(line)\n"
     let diagnosis = try Diagnosing.diagnose(Array(text.utf8))
     #expect(diagnosis.statements.unrecognised.count == 0)
@@ -68,7 +69,7 @@ struct UnrecognisedRecordsTests {
     "-[PFUbiquitySetupAssistant finishSetupWithRetry:](829): CoreData: Ubiquity:  Invalid option"
 
   @Test(arguments: [1, 1000])
-  func doesNotDependOnChunks(chunk: Int) throws {
+  func unrecognisedRecordsDoNotDependOnChunks(chunk: Int) throws {
     let capture = Self.capture(records: 1500, new: 240)
     let whole = try Diagnosing.diagnose(capture).statements.unrecognised
     let cut = try Diagnosing.diagnose(capture, chunk: chunk, threads: 3).statements.unrecognised
@@ -78,8 +79,8 @@ struct UnrecognisedRecordsTests {
     #expect(cut.evidence == whole.evidence)
   }
 
-  /// All with other plain words.
-  @Test func keepsNoMoreThanItsBoundOfDifferentRecords() throws {
+  /// All records have different plain words.
+  @Test func numberOfKeptTemplatesIsLimited() throws {
     let letters = Array("abcdefghij")
     let count = 5000
     var text = ""

@@ -7,7 +7,7 @@ import Timelines
 /// Among findings that are equally bad, those that are not over come first: a reader in a hurry reads only
 /// the first one.
 struct OverLastTests {
-  @Test func whatIsOverComesAfterWhatStands() throws {
+  @Test func endedProblemsFollowOngoingOnes() throws {
     var both = 0
     for seed in UInt64(1)...20 {
       var options = MirroringOptions()
@@ -16,7 +16,7 @@ struct OverLastTests {
       let findings = try Diagnosing.diagnose(Array(MirroringCapture(options).text.utf8)).findings
       let over = findings.filter { $0.severity == .warning }.map(\.detail.isOver)
       if Set(over).count == 2 { both += 1 }
-      // Once something is over, all that follow are.
+      // Once a finding is over, all that follow are.
       #expect(over == over.sorted { !$0 && $1 }, "seed \(seed)")
     }
     #expect(both > 0)

@@ -1,5 +1,5 @@
-// That rules are given the values that they read: no others of a record are kept, and a debug build ends when
-// a rule asks for one that is not listed.
+// Rules are given the values that they read: no others of a record are kept, and a debug build ends when a
+// rule asks for one that is not listed.
 
 import Testing
 
@@ -12,7 +12,7 @@ struct WatchedRecordTests {
 
   /// A role that no statement has is a mistake, or is left over from one that changed.
   @Test(arguments: RuleName.allCases)
-  func whatARuleReadsIsInAStatementThatItWatches(_ name: RuleName) throws {
+  func everyRoleARuleReadsIsWatched(_ name: RuleName) throws {
     guard let rule = name.captureRule else { return }
     for role in rule.reads {
       #expect(
@@ -22,7 +22,7 @@ struct WatchedRecordTests {
     }
   }
 
-  @Test func aSignOfWorkIsWatched() {
+  @Test func everyActivityStatementIsWatched() {
     for rule in Self.rules {
       #expect(rule.signsOfWork.isSubset(of: rule.watches), "\(rule.name.rawValue)")
     }

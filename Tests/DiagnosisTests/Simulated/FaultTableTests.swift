@@ -5,7 +5,7 @@ import Testing
 
 /// Every fault that a simulated device can suffer, and every harmless twin, in every header style and era.
 struct FaultTableTests {
-  @Test func everyFaultIsFoundAndNothingElse() async throws {
+  @Test func everyFaultHasOnlyItsFindings() async throws {
     let table = FaultTable()
     try await Self.expectNoTrouble(seeds: FaultTable.seeds) { fault, seed in
       let options = FaultTable.options([fault], seed: seed)
@@ -22,8 +22,8 @@ struct FaultTableTests {
     print(table.text)
   }
 
-  /// Fewer statements show less, and nothing else.
-  @Test func lowerLogLevelsSayNothingFalse() async throws {
+  /// At a lower level, fewer statements show less, but nothing else.
+  @Test func lowerLogLevelsYieldNoFalseFinding() async throws {
     try await Self.expectNoTrouble(seeds: max(1, FaultTable.seeds / 10)) { fault, seed in
       try (0...2).flatMap { level in
         let options = FaultTable.options([fault], seed: seed, level: level)
@@ -41,7 +41,7 @@ struct FaultTableTests {
   }
 
   /// A capture that was stopped anywhere shows no error that the whole does not show.
-  @Test func everyBeginningIsWithoutFalseErrors() async throws {
+  @Test func truncatedCapturesYieldNoFalseErrors() async throws {
     try await Self.expectNoTrouble(seeds: max(1, FaultTable.seeds / 20)) { fault, seed in
       let options = FaultTable.options([fault], seed: seed, records: 150)
       let capture = SimulatedCapture(options)
@@ -49,7 +49,7 @@ struct FaultTableTests {
         .union(capture.truth.rules.contains("poison-log") ? ["import-failed"] : [])
         // Until the relaunch the recovery has failed.
         .union(fault == .metadataRecoveredByRelaunch ? fault.rulesWithoutItsEnd : [])
-      // Somewhere within lines and records, elsewhere for each seed.
+      // The ends are within lines and records, at other places for each seed.
       return try stride(from: 997 * seed % 4093 + 1, to: capture.bytes.count, by: 4093).flatMap { end in
         let diagnosis = try Diagnosing.diagnose(Array(capture.bytes[..<end]))
         let errors = Set(diagnosis.findings.filter { $0.severity == .error }.map(\.rule.rawValue))

@@ -17,8 +17,7 @@ struct HardshipTests {
     ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
   }
 
-  /// Whatever happens to the capture, what is left of a fault is reported, and nothing that did not happen
-  /// is.
+  /// Whatever happens to the capture, what is left of a fault is reported, and nothing else is.
   @Test func everyFaultIsFoundInHardCaptures() async throws {
     let faults = Fault.allCases.filter { $0 != .lowLogLevel }
     let count = faults.count * Self.seeds
@@ -30,9 +29,8 @@ struct HardshipTests {
     Trouble.report(troubles, of: count)
   }
 
-  /// A life without trouble stays without alarm: in each style, era, level, and whatever happens to the
-  /// capture.
-  @Test func aHealthyLifeRaisesNoAlarm() async throws {
+  /// A life without problems raises no alarm in any style, era or level, whatever happens to the capture.
+  @Test func healthyLifeRaisesNoAlarm() async throws {
     let harmless: [Fault?] = [nil, nil] + Fault.allCases.filter(\.isHarmless)
     let troubles = try await Trouble.gather(Self.lives) { index in
       try Self.troubles(

@@ -32,7 +32,7 @@ struct SimulatedCaptureTests {
   }
 
   @Test(arguments: Setting.all)
-  func aHealthyDeviceRaisesNoAlarm(_ setting: Setting) throws {
+  func healthyDeviceRaisesNoAlarm(_ setting: Setting) throws {
     for level in 0...3 {
       let diagnosis = try Diagnosing.diagnose(setting.capture([], level: level).bytes)
       #expect(diagnosis.alarms.isEmpty, "level \(level)")
@@ -42,7 +42,7 @@ struct SimulatedCaptureTests {
   }
 
   @Test(arguments: Setting.all)
-  func theTimelineIsTheDevicesOwn(_ setting: Setting) throws {
+  func timelineMatchesTheSimulatedDevice(_ setting: Setting) throws {
     let capture = setting.capture([.lateTransaction, .importRecovered])
     let diagnosis = try Diagnosing.diagnose(capture.bytes)
     #expect(diagnosis.facts.bytes == capture.truth.bytes)
@@ -108,7 +108,7 @@ struct SimulatedCaptureTests {
   }
 
   @Test(arguments: Setting.all)
-  func whatWaitsBehindAFailureIsPending(_ setting: Setting) throws {
+  func logsAfterAFailedOneArePending(_ setting: Setting) throws {
     let capture = setting.capture([.importFailed, .modelMismatch, .missingTransaction], records: 1200)
     let diagnosis = try Diagnosing.diagnose(capture.bytes)
     for truth in capture.truth.stores {
@@ -119,8 +119,8 @@ struct SimulatedCaptureTests {
     }
   }
 
-  /// A log that failed stays failed while it waits for its next try, whatever the last record is.
-  @Test func aFailureIsNotForgottenBeforeItIsMended() throws {
+  /// A log that failed stays failed while it waits for its next attempt, whatever the last record is.
+  @Test func failureStaysUntilItIsResolved() throws {
     let capture = Setting(header: .nslog, era: .iOS7, seed: 9).capture([.importFailed], records: 110)
     let truth = try #require(capture.truth.faults.first { $0.fault == .importFailed })
     var seen = false
@@ -133,9 +133,9 @@ struct SimulatedCaptureTests {
     #expect(seen)
   }
 
-  /// What is only late must never be an error, wherever the capture ends.
+  /// A delay must never be an error, wherever the capture ends.
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func everyBeginningOfAHealthyLifeIsWithoutError(_ seed: UInt64) throws {
+  func truncatedHealthyLifeHasNoErrors(_ seed: UInt64) throws {
     let capture = Setting(header: .nslog, era: .iOS7, seed: seed)
       .capture([.lateTransaction, .importRecovered], records: 120)
     for end in lineEnds(of: capture.bytes) where end.line % 11 == 0 {
@@ -151,7 +151,7 @@ struct SimulatedCaptureTests {
     }
   }
 
-  @Test func twoStoresAreKeptApart() throws {
+  @Test func findingsNameTheRightOfTwoStores() throws {
     var options = CaptureOptions()
     options.stores = 2
     options.peers = 3
@@ -176,7 +176,7 @@ struct SimulatedCaptureTests {
   }
 
   @Test(arguments: Fault.allCases)
-  func chunksDoNotMatter(_ fault: Fault) throws {
+  func chunkSizeDoesNotChangeTheDiagnosis(_ fault: Fault) throws {
     let capture = Setting(header: .nslog, era: .iOS7, seed: 3).capture([fault], records: 120)
     let whole = try Diagnosing.diagnose(capture.bytes, chunk: .max)
     for chunk in [1, 7, 4096] {
@@ -187,9 +187,9 @@ struct SimulatedCaptureTests {
     }
   }
 
-  /// Batches of a few records, so that many are under way at once.
+  /// The batches have a few records, so many are processed at once.
   @Test(arguments: Fault.allCases)
-  func threadsDoNotMatter(_ fault: Fault) throws {
+  func threadCountDoesNotChangeTheDiagnosis(_ fault: Fault) throws {
     let capture = Setting(header: .logShow, era: .iOS9, seed: 4).capture([fault], records: 200)
     let limits = ReaderLimits(recordBytes: ReaderLimits.standard.recordBytes, chunkBytes: 2000)
     let alone = try Diagnosing.diagnose(capture.bytes, limits: limits)

@@ -24,7 +24,7 @@ struct UnifiedEventsTests {
   }
 
   @Test(arguments: UnifiedEventStyle.allCases, Era.allCases)
-  func isDiagnosedAsTheDefaultStyle(_ style: UnifiedEventStyle, _ era: Era) throws {
+  func exportedJSONIsDiagnosedLikeTheDefaultStyle(_ style: UnifiedEventStyle, _ era: Era) throws {
     let faults: [[Fault]] = [
       [], [.missingTransaction], [.splitWrite], [.exportHole], [.setupFailed], [.conflictSkipped],
       [.poisonLog],

@@ -5,7 +5,7 @@ import Timelines
 
 /// What stores are known to hold.
 struct KnowledgeTests: TripsLines {
-  @Test func aVectorTellsAllThatAStoreHolds() throws {
+  @Test func laterVectorReplacesTheEarlierOne() throws {
     let lines = [
       Self.alreadyImported("10:00:00.000", storeVector: "\(Self.phone):9:owner~B:7"),
       Self.alreadyImported("10:00:01.000", storeVector: "\(Self.phone):3"),

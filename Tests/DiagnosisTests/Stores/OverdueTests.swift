@@ -24,7 +24,7 @@ struct OverdueTests {
     return script
   }
 
-  @Test(arguments: [(60.0, 0), (80.0, 1)]) func whatIsSeenAndNotImportedWaits(end: Double, waiting: Int)
+  @Test(arguments: [(60.0, 0), (80.0, 1)]) func seenLogThatIsNotImportedWaits(end: Double, waiting: Int)
     throws
   {
     let counts = try Self.counts(Self.listing { $0.live(from: 20, to: end) })
@@ -32,7 +32,7 @@ struct OverdueTests {
     #expect(counts.discovered == 2)
   }
 
-  @Test func whatIsImportedOrInTheStoreDoesNotWait() throws {
+  @Test func importedOrBegunLogDoesNotWait() throws {
     let imported = Self.listing {
       $0.imports(2, of: Script.phone, at: 15)
       $0.live(from: 20, to: 200)

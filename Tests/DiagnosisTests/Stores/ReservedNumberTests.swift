@@ -44,7 +44,7 @@ struct ReservedNumberTests {
       [.reserved(55), .reserved(56), .reserved(57), .written(hikes, 56), .written(hikes, 57)],
       [.reserved(55), .written(photos, 12), .written(hikes, 56)],
     ] as [[Step]])
-  func aNumberLeftOutIsAHole(_ steps: [Step]) throws {
+  func reservedNumberNeverWrittenIsAHole(_ steps: [Step]) throws {
     #expect(try Self.holes(steps) == [55...55])
   }
 
@@ -59,7 +59,7 @@ struct ReservedNumberTests {
       [.reserved(19), .reserved(55), .written(hikes, 55), .written(photos, 19), .written(hikes, 56)],
       [.reserved(55), .reserved(55), .written(hikes, 55), .reserved(56), .written(hikes, 56)],
     ] as [[Step]])
-  func aNumberOfAnotherStoreIsNone(_ steps: [Step]) throws {
+  func numberOfAnotherStoreIsNoHole(_ steps: [Step]) throws {
     #expect(try Self.holes(steps) == [])
   }
 
@@ -88,7 +88,7 @@ struct ReservedNumberTests {
 
   /// Many lines within moments, or a while with few lines: neither shows that the log level is lower.
   @Test(arguments: [(0, 0.01), (1, 0.3), (30, 0.07), (5, 1.9)], [true, false])
-  func aNumberIsLeftOutWhereAllDetailsArePrinted(_ pause: (lines: Int, seconds: Double), isReserved: Bool)
+  func numberSkippedAtFullDetailIsAHole(_ pause: (lines: Int, seconds: Double), isReserved: Bool)
     throws
   {
     #expect(
@@ -96,23 +96,24 @@ struct ReservedNumberTests {
   }
 
   @Test(arguments: [(0, 2.5), (8, 0.8), (18, 1.4)], [true, false])
-  func aNumberMayBeWrittenWhileTheLevelIsLower(_ pause: (lines: Int, seconds: Double), isReserved: Bool)
+  func numberSkippedAtLowerLevelIsNoHole(_ pause: (lines: Int, seconds: Double), isReserved: Bool)
     throws
   {
     #expect(try Self.holes(lines: pause.lines, within: pause.seconds, isReserved: isReserved) == [])
   }
 
-  /// What the app is given, and what the store knows of another device when it saves next, show an import
-  /// that was not printed.
-  @Test func anImportThatIsNotShownMayHideTheLog() throws {
+  /// An import that was not printed shows in what the app is given, and in what the store knows of another
+  /// device when it saves next.
+  @Test func importWithoutARecordHidesTheLog() throws {
     #expect(try Self.holes(lines: 2, within: 0.1, isMerged: true) == [])
     #expect(try Self.holes(lines: 2, within: 0.1, of: 7, isTimeless: true) == [])
     #expect(try Self.holes(lines: 2, within: 0.1, of: 4, isTimeless: true) == [55...55])
   }
 
-  /// What was reserved while the process prints all details is doubtful after a while, not forgotten.
+  /// A number reserved while the process prints all details becomes doubtful after a while, but is not
+  /// forgotten.
   @Test(arguments: [2.5, 60])
-  func aNumberLeftOutBeforeASilenceIsInDoubt(seconds: Double) throws {
+  func numberReservedBeforeASilenceIsDoubtful(seconds: Double) throws {
     var capture = ScriptedCapture(ScriptedCapture.phone)
     capture.setUp(at: 0)
     capture.export(54, at: 1)
@@ -125,13 +126,13 @@ struct ReservedNumberTests {
     let found = try #require(diagnosis.findings.first { $0.rule == .exportLost })
     #expect(found.severity == .warning)
     #expect((found.detail as? ExportLost.Detail)?.numbers == [55...55])
-    // What is written after all is not left out.
+    // A number that is written after all is no hole.
     capture.export(55, at: 3 + seconds)
     #expect(try capture.diagnosis("phone.log").findings.allSatisfy { $0.rule != .exportLost })
   }
 
-  /// More doubts than are kept apart make no certainty.
-  @Test func manyDoubtsAreNotCertain() throws {
+  /// More doubts than are kept separately do not become certain.
+  @Test func manyDoubtsStayDoubts() throws {
     var capture = ScriptedCapture(ScriptedCapture.phone)
     capture.setUp(at: 0)
     capture.export(54, at: 1)
@@ -145,8 +146,8 @@ struct ReservedNumberTests {
     #expect(exports.allSatisfy { $0.holes.isEmpty } && exports.contains { !$0.holesInDoubt.isEmpty })
   }
 
-  /// Numbers left out between two reservations were given while the level was lower.
-  @Test func aNumberBeforeOthersThatAreNotShownIsNotInDoubt() throws {
+  /// Numbers skipped between two reservations were used while the level was lower.
+  @Test func numberBeforeAnUnshownPartIsNotDoubtful() throws {
     var capture = ScriptedCapture(ScriptedCapture.phone)
     capture.setUp(at: 0)
     capture.export(54, at: 1)

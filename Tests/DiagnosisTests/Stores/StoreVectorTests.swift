@@ -74,7 +74,7 @@ struct StoreVectorTests: TripsLines {
         [local("10:00:00.000", 0), cacheMatches("10:00:01.000", "\(phone):12:\(pad):4")], ["12", "4"]
       ),
     ] as [(String, [String], [String]?)])
-  func isWhatTheLastRecordGives(_ name: String, _ lines: [String], _ numbers: [String]?) throws {
+  func vectorIsThatOfTheLastRecord(_ name: String, _ lines: [String], _ numbers: [String]?) throws {
     let diagnosis = try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8))
     #expect(diagnosis.statements.unrecognised.count == 0 && diagnosis.statements.cut == 0, "\(name)")
     let store = try #require(diagnosis.store("Trips"))

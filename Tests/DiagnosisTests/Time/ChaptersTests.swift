@@ -17,7 +17,7 @@ struct ChaptersTests {
     try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8))
   }
 
-  @Test func aMarkHasTheTimeOfTheNextRecord() throws {
+  @Test func markHasTheTimeOfTheNextRecord() throws {
     let diagnosis = try Self.diagnose([
       Self.local("10:00:00.000", 1), "*** ACTION: one", "==> two", Self.local("10:00:20.000", 0), "==> three",
       "[...]", Self.local("10:00:30.000", 1), "*** ACTION: four",
@@ -31,7 +31,7 @@ struct ChaptersTests {
     #expect(gaps.map { [$0.from?.timeText, $0.to?.timeText] } == [["10:00:20.000", "10:00:30.000"]])
   }
 
-  @Test func aRecordWithoutTimeGivesItsMarkNone() throws {
+  @Test func markBeforeATimelessRecordHasNoTime() throws {
     let diagnosis = try Self.diagnose([
       "*** ACTION: one", "CoreData: Ubiquity:  Added transaction entries to cache", "*** ACTION: two",
       Self.local("10:00:20.000", 0),
@@ -39,7 +39,7 @@ struct ChaptersTests {
     #expect(diagnosis.chapters.marks.map { $0.place.time?.timeText } == [nil, "10:00:20.000"])
   }
 
-  @Test func marksAreBoundedAndCounted() throws {
+  @Test func numberOfMarksIsLimited() throws {
     let mark = "*** ACTION: " + String(repeating: "x", count: 500)
     let diagnosis = try Self.diagnose(Array(repeating: mark, count: Chapters.capacity + 7))
     #expect(diagnosis.chapters.marks.count == Chapters.capacity)
@@ -47,7 +47,7 @@ struct ChaptersTests {
     #expect(diagnosis.chapters.marks.allSatisfy { $0.text.utf8.count == Chapters.longestMark })
   }
 
-  @Test func nothingIsConcludedAcrossAGap() throws {
+  @Test func gapHidesHowLongTheSetupTook() throws {
     let store = try #require(
       try Self.diagnose([Self.local("10:00:00.000", 1), "[...]", Self.local("10:00:20.000", 0)]).store(
         "Trips"))
@@ -55,8 +55,8 @@ struct ChaptersTests {
     #expect(store.storage.readyAfter == nil)
   }
 
-  /// What is on local storage before a gap may be ready after it.
-  @Test func aGapHidesTheEndOfLocalStorage() throws {
+  /// A store that is on local storage before a gap may be ready after it.
+  @Test func gapHidesTheEndOfLocalStorage() throws {
     let last =
       "2013-11-18 10:05:00.000 Trips[543:1403] CoreData: Ubiquity:  Added transaction entries to cache"
     let whole = try Self.diagnose([Self.local("10:00:00.000", 1), last])
@@ -67,7 +67,7 @@ struct ChaptersTests {
 
   /// The sums of all chapters are what the simulated life did after the first mark.
   @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
-  func chaptersAddUp(_ seed: UInt64) throws {
+  func chaptersSumUpToTheWhole(_ seed: UInt64) throws {
     var options = CaptureOptions()
     options.seed = seed
     options.records = 500
@@ -76,7 +76,7 @@ struct ChaptersTests {
     let diagnosis = try Diagnosing.diagnose(capture.bytes)
     let line = try #require(capture.truth.marks.min())
     #expect(diagnosis.chapters.marks.map(\.place.line) == capture.truth.marks.sorted())
-    // What came before the first mark, by the capture up to there.
+    // The capture up to the first mark shows what came before.
     var ends = capture.bytes.indices.filter { capture.bytes[$0] == UInt8(ascii: "\n") }
     ends.insert(-1, at: 0)
     let before = try Diagnosing.diagnose(Array(capture.bytes[..<(ends[line - 1] + 1)]))
@@ -93,13 +93,13 @@ struct ChaptersTests {
     }
   }
 
-  /// One trouble is reported once, under the rule nearest to its cause.
+  /// A problem is reported once, under the rule nearest to its cause.
   @Test(arguments: [
     (Fault.setupFailed, RuleName.setupFailed), (.setupStalled, .setupStalled),
     (.metadataRecoveryFailed, .metadataMismatch), (.logCorrupt, .logUnreadable),
     (.logNeverDownloaded, .importFailed), (.crashedAtEnd, .crashed), (.exportLost, .exportLost),
   ])
-  func oneTroubleIsOneFinding(_ fault: Fault, _ rule: RuleName) throws {
+  func oneFaultIsOneFinding(_ fault: Fault, _ rule: RuleName) throws {
     for seed in 1...9 {
       let diagnosis = try Diagnosing.diagnose(
         SimulatedCapture(FaultTable.options([fault], seed: seed, records: 400)).bytes)

@@ -12,7 +12,7 @@ struct ClockTests {
   private static let laptop = ScriptedCapture.newTablet
 
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
-  func theLeadOfAClockIsWithinItsBounds(seed: UInt64) throws {
+  func clockLeadIsWithinItsBounds(seed: UInt64) throws {
     var options = FleetOptions()
     options.devices = 3
     options.capture.seed = seed
@@ -29,7 +29,7 @@ struct ClockTests {
     }
   }
 
-  @Test func nothingArrivedTellsNothing() throws {
+  @Test func clockLeadIsUnboundedWithoutArrivals() throws {
     var phone = ScriptedCapture(Self.phone)
     phone.setUp(at: 0)
     phone.export(12, at: 10)
@@ -40,11 +40,11 @@ struct ClockTests {
     #expect(lead.least == nil && lead.most == nil)
   }
 
-  /// Nothing goes between phone and tablet directly, but the laptop's clock bounds theirs: an hour apart.
+  /// Nothing passes between phone and tablet directly, but the laptop's clock bounds theirs: they are an
+  /// hour apart.
   ///
-  /// What the phone
-  /// saves at the end is past the tablet's end, and the tablet does not sleep.
-  @Test func aThirdDeviceBoundsTheClocks() throws {
+  /// What the phone saves at the end is after the tablet's end, and the tablet does not sleep.
+  @Test func thirdDeviceBoundsTheClocks() throws {
     var phone = ScriptedCapture(Self.phone)
     phone.setUp(at: 0)
     phone.export(12, at: 10)
@@ -105,9 +105,9 @@ struct ClockTests {
     #expect(doubts == [.unknown(other: 1, count: 1, .endsSoon)])
   }
 
-  /// Whatever is asked, the prepared bound is the smallest of the plain formula.
+  /// For any moment, the prepared bound is the smallest of the plain formula.
   @Test(arguments: [true, false])
-  func preparedBoundsAreThePlainOnes(isOfOne: Bool) {
+  func preparedBoundsEqualThePlainFormula(isOfOne: Bool) {
     var random = SplitMix(state: isOfOne ? 5 : 6)
     let stretches = Stretches([
       (0..<20).map { place in
@@ -134,7 +134,7 @@ struct ClockTests {
     }
   }
 
-  @Test func signsAreFoundAsByWalkingThem() {
+  @Test func earliestSignsEqualALinearSearch() {
     var random = SplitMix(state: 7)
     for count in [0, 1, 3, 60] {
       let signs = (0..<count).map { _ -> EarliestSigns.Sign in

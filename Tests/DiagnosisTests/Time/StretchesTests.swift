@@ -13,16 +13,16 @@ struct StretchesTests {
   private static let two = Stretches([[stretch(100...200, isFresh: true), stretch(500...700)]])
 
   @Test(arguments: [(0, 300), (100, 300), (150, 250), (200, 200), (300, 200), (600, 100), (700, 0), (900, 0)])
-  func countsWhatComesAfter(moment: Int64, length: Int64) {
+  func lengthAfterAMomentIsSummed(moment: Int64, length: Int64) {
     #expect(Self.two.length(after: moment * 1_000_000) == length * 1_000_000)
   }
 
   @Test(arguments: [(0, 0), (150, 0), (200, 0), (300, 100), (500, 300), (600, 300), (900, 300)])
-  func countsTheSilenceBefore(moment: Int64, silence: Int64) {
+  func silenceBeforeAMomentIsSummed(moment: Int64, silence: Int64) {
     #expect(Self.two.silence(before: moment * 1_000_000) == silence * 1_000_000)
   }
 
-  @Test func joinsWhatOverlapsOrIsNear() {
+  @Test func overlappingOrCloseStretchesAreJoined() {
     let joined = Stretches([
       [Self.stretch(100...200), Self.stretch(900...950)], [Self.stretch(150...300), Self.stretch(355...400)],
     ])
@@ -30,14 +30,14 @@ struct StretchesTests {
     #expect(joined.length(after: 0) == 350_000_000)
   }
 
-  @Test func aNewProcessExplainsASilence() {
+  @Test func newProcessExplainsASilence() {
     let fresh = Stretches([[Self.stretch(100...200)], [Self.stretch(500...700, isFresh: true)]])
     #expect(fresh.silence == 0)
     #expect(fresh.silence(before: 400_000_000) == 0)
     #expect(fresh.length(after: 0) == 300_000_000)
   }
 
-  @Test func nothingIsNothing() {
+  @Test func noStretchesHaveNoLength() {
     let nothing = Stretches([[Activity.Stretch]]())
     #expect(nothing.end == nil && nothing.silence(before: 5) == 0 && nothing.length(after: 0) == 0)
   }

@@ -66,7 +66,7 @@ struct MirrorMendedLaterTests {
     return device.captures[0]
   }
 
-  @Test(arguments: Trouble.allCases) func isANote(_ trouble: Trouble) throws {
+  @Test(arguments: Trouble.allCases) func problemResolvedInLaterCaptureIsANote(_ trouble: Trouble) throws {
     #expect(try Self.day(trouble).diagnosis().alarms == [trouble.rule])
     var evening = Self.day(nil, at: 30_000)
     evening.export(3, records: 1, at: 30_030)
@@ -77,24 +77,23 @@ struct MirrorMendedLaterTests {
     #expect(found.mendedIn == "evening" && found.severity == .note)
   }
 
-  /// Nothing is over because time goes by, or because something else works.
-  @Test(arguments: Trouble.allCases) func isWhatItWasWhereNothingShowsThatItIsOver(_ trouble: Trouble) throws
-  {
+  /// Neither time nor success of another kind resolves a problem.
+  @Test(arguments: Trouble.allCases) func problemShownAgainKeepsItsSeverity(_ trouble: Trouble) throws {
     #expect(try Self.morning(trouble, Self.day(trouble, at: 30_000)).alarms == [trouble.rule])
     let isOver = try Self.morning(trouble, Self.day(nil, at: 30_000)).alarms.isEmpty
     #expect(isOver == trouble.isMendedByAnySuccess)
   }
 
-  /// What an overlapping capture shows of the time after the trouble counts as well.
-  @Test(arguments: Trouble.allCases) func isOverWhereAnOverlappingCaptureShowsIt(_ trouble: Trouble) throws {
+  /// An overlapping capture counts as well if it shows the time after the problem.
+  @Test(arguments: Trouble.allCases) func overlappingCaptureResolvesTheProblem(_ trouble: Trouble) throws {
     var evening = Self.day(nil, at: 5)
     evening.export(3, records: 1, at: 30_030)
     evening.import(4, madeChanges: true, at: 30_040)
     #expect(try Self.morning(trouble, evening).alarms.isEmpty)
   }
 
-  /// What was removed from a device is not there because it syncs again.
-  @Test func removedDataStaysRemoved() throws {
+  /// Data that was removed from a device is not back because syncing works again.
+  @Test func dataRemovedByAResetStaysReported() throws {
     var morning = MirrorCapture()
     morning.setUp()
     morning.failImport(

@@ -59,11 +59,11 @@ struct MirrorPairTests {
       }.compactMap(\.record))
   }
 
-  @Test func thereAreEnough() { #expect(Setting.all.count >= 50) }
+  @Test func simulatedSettingsAreNumerous() { #expect(Setting.all.count >= 50) }
 
-  /// Whatever the captures show, nothing is said that is not so.
+  /// Whatever the captures show, every claim of the comparison is true.
   @Test(arguments: Setting.all)
-  func nothingIsClaimedThatIsNotSo(_ setting: Setting) throws {
+  func comparisonMakesNoFalseClaim(_ setting: Setting) throws {
     let pair = setting.pair
     let comparison = try Self.compare(pair)
     #expect(comparison.devices.count == 2)
@@ -74,7 +74,7 @@ struct MirrorPairTests {
     #expect(comparison.findings.allSatisfy { $0.finding.rule == .neverArrived })
     let hasLack = pair.records.contains { !$0.hasArrived }
     #expect(comparison.findings.isEmpty || hasLack)
-    // What is not found is said not to be shown.
+    // A comparison without findings names what is not shown.
     let isAllShown = comparison.shipments.allSatisfy { shipment in
       shipment.byTime.isEmpty && shipment.devices(.unknown).isEmpty && shipment.devices(.pending).isEmpty
     }
@@ -82,7 +82,7 @@ struct MirrorPairTests {
   }
 
   @Test(arguments: Setting.whole.filter { $0.course == .healthy })
-  func whatArrivesIsShown(_ setting: Setting) throws {
+  func healthyPairShowsEachRecordImported(_ setting: Setting) throws {
     let pair = setting.pair
     let comparison = try Self.compare(pair)
     #expect(comparison.findings.isEmpty)
@@ -94,12 +94,12 @@ struct MirrorPairTests {
     arguments: Setting.whole.filter {
       [PairCourse.recordsLost, .importsFail, .importsStop].contains($0.course)
     })
-  func whatNeverArrivesIsFound(_ setting: Setting) throws {
+  func recordsThatNeverArriveAreReported(_ setting: Setting) throws {
     let pair = setting.pair
     let comparison = try Self.compare(pair)
     let lacking = Set(pair.records.filter { !$0.hasArrived }.map(\.name))
     #expect(!lacking.isEmpty)
-    // Without a record that arrived, nothing shows how far the clocks are apart.
+    // Without a record that arrived, nothing shows how far the clocks differ.
     let isClockKnown = pair.records.contains { $0.exporter == 0 && $0.hasArrived }
     guard isClockKnown else { return }
     #expect(Self.names(comparison, .missing) == lacking, "\(comparison.doubts)")
@@ -116,9 +116,9 @@ struct MirrorPairTests {
     }
   }
 
-  /// Of a container of another app, or of another user, nothing follows.
+  /// Nothing follows from a container of another app, or of another user.
   @Test(arguments: Setting.all.filter { $0.course == .otherContainer || $0.course == .otherUser })
-  func nothingIsConcludedOfStrangers(_ setting: Setting) throws {
+  func differentContainersOrUsersYieldNoFinding(_ setting: Setting) throws {
     let comparison = try Self.compare(setting.pair)
     #expect(comparison.findings.isEmpty && !comparison.doubts.isEmpty)
     // On iOS 26 the user is named at a lower level.
@@ -127,14 +127,14 @@ struct MirrorPairTests {
   }
 
   @Test(arguments: Setting.whole.filter { $0.course == .endsSoon || $0.course == .beginsLate })
-  func whatIsNotCoveredIsLeftOpen(_ setting: Setting) throws {
+  func uncoveredTimeLeavesArrivalUnknown(_ setting: Setting) throws {
     let comparison = try Self.compare(setting.pair)
     #expect(comparison.findings.isEmpty)
     let gaps = comparison.doubts.compactMap { doubt -> Doubt.MirrorGap? in
       guard case .mirrored(.unknown(_, _, let gap)) = doubt.reason else { return nil }
       return gap
     }
-    // By clocks that differ a capture that begins late may seem to begin in time.
+    // If the clocks differ, a capture that begins late may seem to begin in time.
     let ofBeginning: Set<Doubt.MirrorGap> = setting.offset == 0 ? [.beginsLate] : [.beginsLate, .clock]
     let expected: Set<Doubt.MirrorGap> =
       setting.course == .beginsLate ? ofBeginning : [.endsSoon, .endsBefore, .clock]

@@ -1,5 +1,5 @@
 // What does not arrive on a device that mirrors a store, though nothing is lost: what was sent for another
-// account, and what the device itself sent again. Each stands beside what is lost.
+// account, and what the device itself sent again. Each is next to what is lost.
 
 import Testing
 import Timelines
@@ -189,7 +189,7 @@ struct MirroredChangesTests {
 
   /// The phone sends a record, and another one after its account changed, or did not.
   @Test(arguments: [true, false])
-  func whatWasSentForAnotherAccountIsNotMissing(hasChanged: Bool) throws {
+  func recordSentForAnotherAccountIsNotMissing(hasChanged: Bool) throws {
     var (phone, tablet) = Self.pair(hasChanged ? Self.anna : Self.berta, Self.berta)
     phone.send([1], at: 40)
     if hasChanged { phone.change(to: Self.berta, at: 90) } else { phone.signIn(Self.berta, at: 90) }
@@ -202,8 +202,8 @@ struct MirroredChangesTests {
     #expect(comparison.findings.map(\.finding.rule) == (hasChanged ? [] : [.neverArrived]))
   }
 
-  /// A record of a type that the app on the tablet does not have is fetched, and is not in its store.
-  @Test(arguments: [true, false]) func whatIsLeftOutHasNotArrived(isUpdated: Bool) throws {
+  /// A record of a type that the app on the tablet does not have is fetched, but is not in its store.
+  @Test(arguments: [true, false]) func recordOfUnknownTypeIsLeftOut(isUpdated: Bool) throws {
     var (phone, tablet) = Self.pair(Self.berta, Self.berta)
     phone.send([1, 2], at: 40)
     tablet.bring([1, 2], without: [1], at: 60)
@@ -224,7 +224,7 @@ struct MirroredChangesTests {
   /// A process that the capture does not show, such as a widget, may have imported what the app then does
   /// not.
   @Test(arguments: [nil, true, false] as [Bool?])
-  func whatAnotherProcessImportedIsNotMissing(isSaved: Bool?) throws {
+  func recordAnotherProcessMayImportStaysUnknown(isSaved: Bool?) throws {
     var (phone, tablet) = Self.pair(Self.berta, Self.berta)
     phone.send([2], at: 30)
     tablet.bring([2], at: 32)
@@ -238,9 +238,9 @@ struct MirroredChangesTests {
     #expect(comparison.findings.isEmpty == isOfAnother)
   }
 
-  /// What an import applied before it failed is there; the next import brings only what follows.
+  /// Records that an import applied before it failed are there; the next import brings only what follows.
   @Test(arguments: [true, false])
-  func whatAFailedImportAppliedHasArrived(areApplied: Bool) throws {
+  func recordAppliedByFailedImportHasArrived(areApplied: Bool) throws {
     var (phone, tablet) = Self.pair(Self.berta, Self.berta)
     phone.send([2], at: 30)
     tablet.bring([2], at: 32)
@@ -252,9 +252,9 @@ struct MirroredChangesTests {
     #expect(gaps.isEmpty)
   }
 
-  /// The capture of the tablet covers what was sent, if the clocks agree; nothing that came back shows that
-  /// they do.
-  @Test(arguments: [true, false]) func whatCameBackShowsThatTheClocksAgree(cameBack: Bool) throws {
+  /// The capture of the tablet covers what was sent if the clocks agree; without a record that came back,
+  /// nothing shows that they do.
+  @Test(arguments: [true, false]) func roundTripBoundsTheClocks(cameBack: Bool) throws {
     var (phone, tablet) = (Device(1, of: Self.berta), Device(2, of: Self.berta))
     if cameBack { (phone, tablet) = Self.pair(Self.berta, Self.berta) }
     phone.send([2], at: 20)
@@ -268,9 +268,9 @@ struct MirroredChangesTests {
     #expect(comparison.doubts.contains(assumed) == !cameBack)
   }
 
-  /// An import after a silence may seem to be later than it was: that is another reason than that there was
-  /// none.
-  @Test(arguments: [true, false]) func anImportAfterASilenceDoesNotMeanSleep(hasImport: Bool) throws {
+  /// An import after a silence may seem later than it was: the reason differs from that of no import at
+  /// all.
+  @Test(arguments: [true, false]) func importAfterSilenceGivesAnotherGap(hasImport: Bool) throws {
     var (phone, tablet) = Self.pair(Self.berta, Self.berta)
     (tablet.silence, tablet.end) = (30..<250, 270)
     phone.send([2], at: 20)
@@ -300,8 +300,9 @@ struct MirroredChangesTests {
     #expect(comparison.findings.isEmpty)
   }
 
-  /// If processes have no numbers, only what the app prints shows that it goes on, not what the system does.
-  @Test(arguments: [385, 45] as [Double]) func theAppGoesOnUnderItsName(until end: Double) throws {
+  /// If processes have no numbers, only what the app prints shows that it goes on, not what the system
+  /// does.
+  @Test(arguments: [385, 45] as [Double]) func unnumberedAppContinuesByItsMessages(until end: Double) throws {
     var (phone, tablet) = Self.pair(Self.berta, Self.berta)
     (phone.isNumbered, tablet.isNumbered, tablet.end) = (false, false, end)
     phone.send([2], at: 20)
@@ -312,9 +313,10 @@ struct MirroredChangesTests {
     #expect(comparison.findings.map(\.finding.rule) == (end > 60 ? [.neverArrived] : []))
   }
 
-  /// The user of what was sent is the one named before, or after if the account stayed the same.
+  /// The user of what was sent is the one named before, or the one named after if the account stayed the
+  /// same.
   @Test(arguments: [true, false])
-  func anAccountThatIsNotNamedLeavesItOpen(hasChanged: Bool) throws {
+  func unnamedUserLeavesArrivalUnknownAfterChange(hasChanged: Bool) throws {
     var (phone, tablet) = Self.pair(nil, Self.berta)
     phone.send([1], at: 40)
     if hasChanged { phone.change(to: Self.berta, at: 90) } else { phone.signIn(Self.berta, at: 90) }
@@ -326,9 +328,9 @@ struct MirroredChangesTests {
     #expect(gaps == (hasChanged ? [.user] : []))
   }
 
-  /// What the tablet imports for another account shows nothing; what it imports after the change does.
+  /// Imports of the tablet for another account show nothing; imports after the change do.
   @Test(arguments: [true, false])
-  func whatIsImportedForAnotherAccountShowsNothing(hasImportAfter: Bool) throws {
+  func importForAnotherAccountDoesNotProveMissing(hasImportAfter: Bool) throws {
     var (phone, tablet) = Self.pair(Self.berta, Self.anna)
     phone.send([2], at: 40)
     phone.send([1], at: 50)
@@ -358,9 +360,9 @@ struct MirroredChangesTests {
     #expect(comparison.shipments.allSatisfy { $0.record != MirrorCapture.id(2) || $0.earlierOn.isEmpty })
   }
 
-  /// The tablet sends the record before the phone does, after, or not at all.
+  /// The tablet sends the record before the phone does, after it, or not at all.
   @Test(arguments: [nil, 12, 50] as [Double?])
-  func whatTheDeviceSentItselfLaterIsNotMissing(_ seconds: Double?) throws {
+  func recordTheReceiverSentLaterIsNotMissing(_ seconds: Double?) throws {
     var (phone, tablet) = Self.pair(Self.berta, Self.berta)
     phone.send([1, 2], at: 40)
     if let seconds { tablet.send([1], at: seconds) }
@@ -371,19 +373,18 @@ struct MirroredChangesTests {
     #expect(gaps == (seconds == 50 ? [.ownSave] : []))
   }
 
-  /// Where records that went both ways bound the clocks, what arrives within the bounds has arrived,
+  /// If records that went both ways bound the clocks, a record that arrives within the bounds has arrived,
   /// whichever clock is ahead.
-  @Test(arguments: [300, 0, -300] as [Double]) func whatArrivesWithinTheBoundsHasArrived(ahead: Double) throws
-  {
+  @Test(arguments: [300, 0, -300] as [Double]) func arrivalWithinClockBoundsIsImported(ahead: Double) throws {
     var (phone, tablet) = (Device(1, of: Self.berta), Device(2, of: Self.berta))
-    // Of the two clocks, the one that is ahead.
+    // Exactly one clock is ahead, or none.
     let (phones, tablets) = (max(0, -ahead), max(0, ahead))
     (phone.end, tablet.end) = (phones + 400, tablets + 400)
     phone.send([1], at: phones + 20)
     tablet.bring([1], at: tablets + 22)
     tablet.send([3], at: tablets + 30)
     phone.bring([3], at: phones + 60)
-    // Sent twice, and quicker than the other was.
+    // The record is sent twice, and arrives faster than the other one.
     for seconds in [90.0, 95.0] {
       phone.send([2], at: phones + seconds)
       tablet.bring([2], at: tablets + seconds + 0.1)
@@ -395,7 +396,7 @@ struct MirroredChangesTests {
 
   /// A third device whose capture shows nothing of the container leaves open whether it has what was sent.
   @Test(arguments: [true, false])
-  func whoShowsNothingOfTheContainerIsNamed(isOfAnother: Bool) throws {
+  func deviceShowingNothingOfTheContainerIsNamed(isOfAnother: Bool) throws {
     var (phone, tablet) = Self.pair(Self.berta, Self.berta)
     phone.send([1], at: 40)
     tablet.bring([1], at: 60)

@@ -104,18 +104,18 @@ struct MirroredDeletionsTests {
     Doubt(device: 1, reason: .mirrored(.deletions(other: 0, count: count)))
   }
 
-  @Test func whatAnImportListsIsDeletedThereToo() throws {
+  @Test func deletionListedByAnImportArrived() throws {
     let comparison = try Self.compare(
       phone: { Self.export(&$0, 22, deleting: [7], at: 60) },
       tablet: { Self.bring(&$0, 32, deleted: [7], at: 70) })
     #expect(Self.deletions(comparison, of: 0) == [.imported])
     #expect(comparison.findings.isEmpty && comparison.doubts.isEmpty, "\(comparison.doubts)")
-    // Each record is named: the deletion is not another one, which is not.
+    // Each deletion is matched by its record name, not by time.
     #expect(comparison.shipments.allSatisfy { $0.record != nil && $0.byTime.isEmpty })
     #expect(comparison.shipments.count == 3)
   }
 
-  @Test func whatBothDeleteIsMissingOnNeither() throws {
+  @Test func recordDeletedOnBothDevicesIsNotMissing() throws {
     let comparison = try Self.compare(
       phone: {
         Self.export(&$0, 22, deleting: [7], at: 60)
@@ -132,9 +132,9 @@ struct MirroredDeletionsTests {
     #expect(comparison.findings.isEmpty && comparison.doubts.isEmpty, "\(comparison.doubts)")
   }
 
-  /// The tablet may never have had the record: that no import lists it proves nothing, and leaves it open.
+  /// The tablet may never have had the record, so an import that does not list it proves nothing.
   @Test(arguments: [[], [3]])
-  func whatNoImportListsIsLeftOpen(saved: [Int]) throws {
+  func deletionInNoImportStaysUnknown(saved: [Int]) throws {
     let comparison = try Self.compare(
       phone: { Self.export(&$0, 22, saving: saved, deleting: [7, 8], at: 60) },
       tablet: {
@@ -147,7 +147,7 @@ struct MirroredDeletionsTests {
   }
 
   /// An import that failed deleted nothing.
-  @Test func whatAFailedImportListsIsLeftOpen() throws {
+  @Test func deletionInAFailedImportStaysUnknown() throws {
     let comparison = try Self.compare(
       phone: { Self.export(&$0, 22, deleting: [7], at: 60) },
       tablet: { Self.bring(&$0, 32, deleted: [7], error: MirrorCapture.offline, at: 70) })

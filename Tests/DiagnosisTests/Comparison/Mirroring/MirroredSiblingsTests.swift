@@ -111,8 +111,8 @@ struct MirroredSiblingsTests {
     comparison.shipments.first { $0.exporter == 0 && $0.record == MirrorCapture.id(record) }?.fates[1]
   }
 
-  /// The system puts off the imports of one store, or of the other.
-  @Test(arguments: [0, 1]) func whatIsPutOffForOneStoreSaysNothingOfTheOther(number: Int) throws {
+  /// The system defers the imports of one store, or of the other.
+  @Test(arguments: [0, 1]) func deferralOfOneStoreSparesTheOther(number: Int) throws {
     let (own, others) = (Self.stores(1, "Shared"), Self.stores(2, "Shared"))
     let phone = Self.capture(
       own, of: Self.berta,
@@ -132,11 +132,11 @@ struct MirroredSiblingsTests {
     #expect(comparison.findings.map(\.finding.rule) == (number == 0 ? [] : [.neverArrived]))
   }
 
-  /// The user of a container is known by any of its stores: by its name, or by records of the private
+  /// The user of a container is known from any of its stores: by name, or by records of the private
   /// database.
   ///
-  /// On the tablet the set-up of the other store hangs, so no import of it can begin.
-  @Test(arguments: [[0], []]) func theUserIsThatOfEachStore(named: [Int]) throws {
+  /// On the tablet the setup of the other store hangs, so no import of it can begin.
+  @Test(arguments: [[0], []]) func anyStoreOfTheContainerShowsTheUser(named: [Int]) throws {
     let (own, others) = (Self.stores(1, "Shared"), Self.stores(2, "Shared"))
     let phone = Self.capture(
       own, of: Self.berta, namedBy: named,
@@ -162,9 +162,9 @@ struct MirroredSiblingsTests {
     return work
   }
 
-  /// A delegate runs one request at a time: an export that hangs keeps its imports waiting, and not those of
-  /// the other store.
-  @Test(arguments: [0, 1]) func aRequestThatHangsBlocksItsStore(number: Int) throws {
+  /// A delegate runs one request at a time: an export that hangs keeps the imports of its store waiting,
+  /// not those of the other store.
+  @Test(arguments: [0, 1]) func hangingExportBlocksOnlyItsStore(number: Int) throws {
     let (own, others) = (Self.stores(1, "Shared"), Self.stores(2, "Shared"))
     let phone = Self.capture(
       own, of: Self.berta,
@@ -211,10 +211,10 @@ struct MirroredSiblingsTests {
     )
   }
 
-  /// The imports name what they bring: what is not known is which store sent what.
+  /// The imports name what they bring; the unknown is which store sent what.
   ///
-  /// Exports after each other are told apart.
-  @Test(arguments: [true, false]) func exportsAtOnceAreNotBlamedOnImports(areAtOnce: Bool) throws {
+  /// Exports one after the other are distinguished.
+  @Test(arguments: [true, false]) func simultaneousExportsOfTwoStoresAreContested(areAtOnce: Bool) throws {
     let (own, others) = (Self.stores(1, "Shared"), Self.stores(2, "Shared"))
     let sent =
       areAtOnce
@@ -258,8 +258,8 @@ struct MirroredSiblingsTests {
       device: 0, reason: .mirrored(.unsent(what, container: "iCloud.com.example.trips", .private)))
   }
 
-  /// A save that no export follows is on the one device only.
-  @Test(arguments: [true, false]) func aSaveThatIsNotExportedIsNamed(isExported: Bool) throws {
+  /// A save that no export follows is only on this device.
+  @Test(arguments: [true, false]) func saveThatIsNotExportedIsUnsent(isExported: Bool) throws {
     let own = Self.stores(1, "Shared")
     let save: Step = (60, { $0.save(at: 60, by: own[0]) })
     let export = isExported ? [Self.send([5], at: 62, by: own[0])] : []
@@ -267,8 +267,8 @@ struct MirroredSiblingsTests {
     #expect(unsent == (isExported ? [] : [Self.unsent(.saves(1, inPart: false))]))
   }
 
-  /// Where the log does not show saves, an export shows what there is to send.
-  @Test(arguments: [3, 0]) func whatAnExportHasNotSentIsNamed(count: Int) throws {
+  /// If the log does not show saves, an export shows what there is to send.
+  @Test(arguments: [3, 0]) func objectsFoundByAnExportAreUnsent(count: Int) throws {
     let own = Self.stores(1, "Shared")
     let unsent = try Self.unsent(
       own,
@@ -280,7 +280,7 @@ struct MirroredSiblingsTests {
   }
 
   /// An export whose end the capture does not show has sent all that it found, or a part.
-  @Test(arguments: [1, 2]) func whatARunningExportHasSentIsNotNamed(found: Int) throws {
+  @Test(arguments: [1, 2]) func runningExportLeavesOnlyTheRestUnsent(found: Int) throws {
     let own = Self.stores(1, "Shared")
     let unsent = try Self.unsent(
       own,
@@ -300,15 +300,15 @@ struct MirroredSiblingsTests {
     #expect(unsent == (found == 1 ? [] : [Self.unsent(.saves(1, inPart: true))]))
   }
 
-  /// Each delegate sees the saves of the other store, which has nothing to send.
-  @Test func aSaveOfTheOtherStoreLeavesNothing() throws {
+  /// Each delegate sees the saves of the other store, but has nothing of them to send.
+  @Test func saveOfTheOtherStoreIsNotUnsent() throws {
     let own = Self.stores(1, "Shared")
     let saves = own.map { store -> Step in (60, { $0.save(at: 60, by: store) }) }
     #expect(try Self.unsent(own, after: saves + [Self.send([5], at: 62, by: own[0])]).isEmpty)
   }
 
-  /// What is in the public database is for all, whoever uses the private one.
-  @Test(arguments: [true, false]) func thePublicDatabaseIsOfEachUser(isOfOne: Bool) throws {
+  /// The public database is the same for all, whoever uses the private one.
+  @Test(arguments: [true, false]) func publicDatabaseIsComparedAcrossUsers(isOfOne: Bool) throws {
     let (own, others) = (Self.stores(1, "Public"), Self.stores(2, "Public"))
     let phone = Self.capture(
       own, of: Self.berta,
@@ -327,8 +327,8 @@ struct MirroredSiblingsTests {
     #expect(comparison.findings.map(\.finding.rule) == [.neverArrived])
   }
 
-  /// What is not shown of two stores for one reason is told once, with all its records.
-  @Test(arguments: [[6], [6, 7]]) func whatIsNotShownOfTwoStoresIsAddedUp(shared: [Int]) throws {
+  /// A reason that applies to two stores is reported once, with the records of both.
+  @Test(arguments: [[6], [6, 7]]) func unknownRecordsOfTwoStoresAreSummed(shared: [Int]) throws {
     let (own, others) = (Self.stores(1, "Shared"), Self.stores(2, "Shared"))
     let phone = Self.capture(
       own, of: Self.berta,

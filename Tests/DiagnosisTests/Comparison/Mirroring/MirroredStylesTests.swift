@@ -86,11 +86,11 @@ struct MirroredStylesTests {
     ])
   }
 
-  /// A zone that only one capture gives is like a clock that is off: what arrived in the state in which it
-  /// was sent, both ways, shows by how much.
+  /// A zone that only one capture gives acts like a clock that is off: records that arrived in the state in
+  /// which they were sent, both ways, show by how much.
   ///
   /// Without the states nothing is known, and the reason is the zone.
-  @Test(arguments: [true, false]) func whatWentBothWaysShowsTheZone(isTagged: Bool) throws {
+  @Test(arguments: [true, false]) func taggedRoundTripShowsTheTimeZone(isTagged: Bool) throws {
     let comparison = try Self.compare(isTagged: isTagged)
     #expect(!comparison.areClocksComparable(0, 1))
     let sent = comparison.shipments.filter { $0.exporter == 0 }

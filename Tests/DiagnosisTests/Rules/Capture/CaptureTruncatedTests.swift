@@ -1,3 +1,5 @@
+// The rule for captures that begin or end within a record.
+
 import DeviceSimulator
 import LogRecords
 import Testing
@@ -7,10 +9,10 @@ import Timelines
 
 struct CaptureTruncatedTests: TripsLines {
   @Test(arguments: [Fault.truncatedStart, .truncatedRecords])
-  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.captureTruncated, finds: fault) }
+  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.captureTruncated, finds: fault) }
 
   @Test(arguments: [Fault.lateTransaction])
-  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+  func harmlessTwinIsNotReported(_ twin: Fault) throws {
     try RuleCase.expect(.captureTruncated, findsNothingIn: twin)
   }
 
@@ -52,7 +54,7 @@ struct CaptureTruncatedTests: TripsLines {
   ]
 
   @Test(arguments: beginnings)
-  func isFoundInAListOfObjects(_ example: RuleExample) throws { try example.check() }
+  func cutListOfObjectsIsRecognised(_ example: RuleExample) throws { try example.check() }
 
   /// A capture that ends with some lines.
   private static func ends(_ name: String, _ lines: String..., isInside: Bool) -> RuleExample {
@@ -87,18 +89,18 @@ struct CaptureTruncatedTests: TripsLines {
   ]
 
   @Test(arguments: ends)
-  func isFoundAtTheEnd(_ example: RuleExample) throws { try example.check() }
+  func cutAtTheEndIsRecognised(_ example: RuleExample) throws { try example.check() }
 
-  /// The last record may have words of an app's, which no one looked at: only its place is kept.
-  @Test func keepsNoWordOfTheEnd() throws {
+  /// The last record may contain an app's words, which nothing has checked: only its place is kept.
+  @Test func evidenceOfACutEndHasNoText() throws {
     let example = Self.ends("", Self.header + Self.merged, "{", "    inserted = Zorgle", isInside: true)
     let evidence = try #require(try example.diagnosis.findings.first?.evidence)
     let first = example.lines[0].split(separator: "\n", omittingEmptySubsequences: false).count
     #expect(evidence.map(\.line) == [first + 1] && evidence.allSatisfy(\.text.isEmpty))
   }
 
-  /// The lines of other statements that begin with a colon are no further headers of that kind.
-  @Test func theRestOfAHeaderIsNoStyle() throws {
+  /// Lines of other statements that begin with a colon are not headers of that kind.
+  @Test func restOfAHeaderIsNoHeaderStyle() throws {
     let lines =
       [": CoreData: Ubiquity:  \(Self.operation(1))\n\nSuccessfully wrote metadata changes."]
       + (2...3).flatMap { [Self.began("10:00:0\($0).000", $0), Self.imported("10:00:0\($0).500", $0)] }

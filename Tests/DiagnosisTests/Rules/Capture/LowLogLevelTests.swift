@@ -1,3 +1,5 @@
+// The rule for captures whose log level hides details.
+
 import DeviceSimulator
 import LogRecords
 import Testing
@@ -7,16 +9,16 @@ import Timelines
 
 struct LowLogLevelTests {
   @Test(arguments: [Fault.lowLogLevel])
-  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.lowLogLevel, finds: fault) }
+  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.lowLogLevel, finds: fault) }
 
   @Test(arguments: [Fault.lateTransaction])
-  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+  func harmlessTwinIsNotReported(_ twin: Fault) throws {
     try RuleCase.expect(.lowLogLevel, findsNothingIn: twin)
   }
 
-  /// On iOS 26 a log without details has the ends of requests, not their beginnings: one that hangs is not in
-  /// it.
-  @Test(arguments: [false, true]) func endsOfRequestsShowNoBeginnings(isBeginningShown: Bool) throws {
+  /// On iOS 26 a log without details has the ends of requests, not their beginnings: a request that hangs
+  /// is not in it.
+  @Test(arguments: [false, true]) func endsOfRequestsAloneShowALowLevel(isBeginningShown: Bool) throws {
     var capture = MirrorCapture()
     capture.account("Available", at: 0)
     if isBeginningShown { capture.execute("Export", 2, at: 1) }
@@ -27,8 +29,8 @@ struct LowLogLevelTests {
     #expect(try capture.found(.lowLogLevel) == (isBeginningShown ? [] : ["low-log-level[note]"]))
   }
 
-  /// A capture with details may begin behind the beginning of the only request in it.
-  @Test(arguments: [true, false]) func aCaptureBeginsWithinARequest(isEndShown: Bool) throws {
+  /// A capture with details may begin after the beginning of its only request.
+  @Test(arguments: [true, false]) func captureBeginningWithinARequestIsDetailed(isEndShown: Bool) throws {
     var capture = MirrorCapture()
     if isEndShown {
       capture.finish("Import", 2, madeChanges: true, at: 1)

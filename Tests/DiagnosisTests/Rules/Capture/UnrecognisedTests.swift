@@ -1,3 +1,5 @@
+// The rule for statements that the catalogue does not know.
+
 import DeviceSimulator
 import LogRecords
 import Testing
@@ -7,14 +9,14 @@ import Timelines
 
 struct UnrecognisedTests: TripsLines {
   @Test(arguments: [Fault.unrecognised])
-  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.unrecognised, finds: fault) }
+  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.unrecognised, finds: fault) }
 
   @Test(arguments: [Fault.daemonNoise, .secondProcess])
-  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+  func harmlessTwinIsNotReported(_ twin: Fault) throws {
     try RuleCase.expect(.unrecognised, findsNothingIn: twin)
   }
 
-  @Test func anErrorThatNoRuleKnowsIsNotHealth() throws {
+  @Test func unknownErrorNeedsAttention() throws {
     let example = RuleExample(
       "an unknown error is not health",
       [
@@ -25,7 +27,7 @@ struct UnrecognisedTests: TripsLines {
     #expect(try example.diagnosis.verdict == .attention)
   }
 
-  @Test func whatNobodyKnowsOfADaemonStaysVisible() throws {
+  @Test func unknownDaemonStatementIsReported() throws {
     let line = "Jul  9 10:42:16 Kitchen bird[49] <Error>: the moon is full"
     let diagnosis = try Diagnosing.diagnose(Array(line.utf8))
     #expect(diagnosis.statements.unrecognised.count == 1)

@@ -1,3 +1,5 @@
+// The rule for baselines that could not be read, adopted or rolled.
+
 import DeviceSimulator
 import LogRecords
 import Testing
@@ -7,10 +9,10 @@ import Timelines
 
 struct BaselineFailedTests: TripsLines {
   @Test(arguments: [Fault.baselineUnreadable, .baselineReplaceFailed, .baselineRollFailed])
-  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.baselineFailed, finds: fault) }
+  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.baselineFailed, finds: fault) }
 
   @Test(arguments: [Fault.baselineNotAgreed, .baselineRolled])
-  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+  func harmlessTwinIsNotReported(_ twin: Fault) throws {
     try RuleCase.expect(.baselineFailed, findsNothingIn: twin)
   }
 
@@ -46,7 +48,7 @@ struct BaselineFailedTests: TripsLines {
   ]
 
   @Test(arguments: examples)
-  func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
+  func eachExampleHasTheListedFindings(_ example: RuleExample) throws { try example.check() }
 
   private static func unreadInSetup(_ time: String, pid: Int = 543) -> [String] {
     let error =
@@ -114,7 +116,7 @@ struct BaselineFailedTests: TripsLines {
     "<PFUbiquityBaseline: 0x176ee3250>\n\tstoreName: Trips\n\tmodelVersionHash: hV3xkq0=\n"
     + "\tbaselineArchiveLocation: <PFUbiquityLocation: 0x17a82a720>: /r/.baseline/Trips/hV3xkq0=/baseline.zip\n\n"
 
-  /// A device that cannot catch up, and the failure of its response to the baseline, cut before or behind its
+  /// A device cannot catch up, and the failure of its response to the baseline is cut before or after its
   /// error.
   @Test(
     arguments: [
@@ -125,7 +127,7 @@ struct BaselineFailedTests: TripsLines {
           + "userInfo: (null)", ["baseline-stranded", "baseline-failed"]
       ),
     ])
-  func saysOnceThatItCannotCatchUp(_ rest: String, _ rules: [String]) throws {
+  func strandedBaselineIsReportedOnce(_ rest: String, _ rules: [String]) throws {
     let lines = [
       Self.line(
         "10:00:00.000", "\(Self.baseline)Didn't find all the required logs for baseline adoption, giving up"),

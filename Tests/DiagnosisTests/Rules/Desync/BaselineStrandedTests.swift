@@ -1,3 +1,5 @@
+// The rule for devices that cannot follow a baseline.
+
 import DeviceSimulator
 import LogRecords
 import Testing
@@ -7,10 +9,10 @@ import Timelines
 
 struct BaselineStrandedTests: TripsLines {
   @Test(arguments: [Fault.baselineStranded])
-  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.baselineStranded, finds: fault) }
+  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.baselineStranded, finds: fault) }
 
   @Test(arguments: [Fault.baselineCurrent, .baselineAdopted])
-  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+  func harmlessTwinIsNotReported(_ twin: Fault) throws {
     try RuleCase.expect(.baselineStranded, findsNothingIn: twin)
   }
 
@@ -35,7 +37,7 @@ struct BaselineStrandedTests: TripsLines {
 
   /// Each response counts once, however many records report that it failed.
   @Test(arguments: 1...2)
-  func countsResponses(_ count: Int) throws {
+  func failedResponseIsCountedOnce(_ count: Int) throws {
     let lines = [Self.local("10:00:00.000", 0)] + (1...count).flatMap(Self.response)
     let diagnosis = try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8))
     #expect(diagnosis.statements.unrecognised.count == 0)
@@ -45,10 +47,9 @@ struct BaselineStrandedTests: TripsLines {
 
   private static func adopted(_ time: String) -> String { line(time, "Adopted: 1") }
 
-  /// That the store was replaced is of level 2; at level 3 it is said once more that the baseline was
-  /// adopted.
+  /// The replacement of the store is printed at level 2; level 3 adds that the baseline was adopted.
   @Test(arguments: [2, 3])
-  func isMendedByABaselineThatTakesThePlaceOfTheStore(level: Int) throws {
+  func baselineThatReplacesTheStoreResolvesTheProblem(level: Int) throws {
     let confirmed = Self.line(
       "10:06:02.000",
       "<PFUbiquityBaselineRollResponseOperation: 0x176ee3210>\n\tlocalPeerID: \(Self.pad)\n\tstoreName: Trips\n"
@@ -92,10 +93,10 @@ struct BaselineStrandedTests: TripsLines {
   }()
 
   @Test(arguments: overtaken)
-  func whatTheStoreHoldsDecides(_ example: RuleExample) throws { try example.check() }
+  func severityDependsOnWhatTheStoreHolds(_ example: RuleExample) throws { try example.check() }
 
-  /// What waits for logs that are gone is not to be waited for, nor is the store to be rebuilt.
-  @Test func whatWaitsForLogsThatAreGoneIsTheSameTrouble() throws {
+  /// The logs that are waited for are gone, so the user need neither wait nor rebuild the store.
+  @Test func waitForDeletedLogsIsTheSameProblem() throws {
     let phone = ScriptedCapture.phone
     var tablet = ScriptedCapture(ScriptedCapture.tablet)
     tablet.setUp(at: 0)
@@ -109,7 +110,7 @@ struct BaselineStrandedTests: TripsLines {
     #expect(found.first?.sameTrouble.map(\.rule) == [.missingTransaction])
   }
 
-  @Test func anEarlierBaselineMendsNothing() throws {
+  @Test func earlierBaselineDoesNotResolveTheProblem() throws {
     let lines = [Self.local("10:00:00.000", 0), Self.adopted("10:01:00.000")] + Self.response(5)
     #expect(try RuleExample("", lines, []).diagnosis.alarms == [.baselineStranded])
   }
@@ -178,5 +179,5 @@ struct BaselineStrandedTests: TripsLines {
   ]
 
   @Test(arguments: contradictions)
-  func aBaselineThatStaysAheadIsReported(_ example: RuleExample) throws { try example.check() }
+  func onlyABaselineStayingAheadIsReported(_ example: RuleExample) throws { try example.check() }
 }

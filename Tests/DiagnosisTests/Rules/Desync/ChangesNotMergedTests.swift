@@ -1,3 +1,5 @@
+// The rule for imported changes that the app is not given.
+
 import LogRecords
 import Testing
 import Timelines
@@ -16,14 +18,14 @@ struct ChangesNotMergedTests: TripsLines {
     try Diagnosing.diagnose(Array(lines.joined().utf8)).findings.filter { $0.rule == .changesNotMerged }
   }
 
-  @Test func countsWhatTheAppIsNotGiven() throws {
+  @Test func unmergedChangesAreCounted() throws {
     let found = try findings([Self.manager(1, Self.notMerged), Self.manager(2, Self.notMerged)])
     #expect(found.map(\.count) == [2])
     #expect(found.map(\.severity) == [.note], "the app may fetch again by itself")
     #expect(found.first?.evidence.map(\.line) == [1, 4])
   }
 
-  @Test func findsNothingWhereChangesAreMerged() throws {
+  @Test func mergedChangesAreNotReported() throws {
     let merged = "Importing ubiquity changes into application's MOC.  Changes:\n{\n}"
     #expect(try findings([Self.manager(1, merged)]).isEmpty)
   }
@@ -51,7 +53,7 @@ struct ChangesNotMergedTests: TripsLines {
     (stop, [""], 1), (stop, ["", ""], 1), ("", [""], 0),
     (stop, ["    0x3 <x-coredata://A/Stop/p351>\\n"], 0),
   ])
-  func theAppIsToldOfNothing(objects: String, notifications: [String], expected: Int) throws {
+  func notificationWithoutObjectsIsReported(objects: String, notifications: [String], expected: Int) throws {
     let lines =
       [
         Self.local("10:00:00.000", 0), Self.began("10:00:01.000", 1), Self.changed("10:00:01.100", objects),

@@ -1,3 +1,5 @@
+// The rule for updates that were skipped because of a conflict.
+
 import Catalogue
 import CatalogueDocument
 import DeviceSimulator
@@ -9,10 +11,10 @@ import Timelines
 
 struct ConflictSkippedTests {
   @Test(arguments: [Fault.conflictSkipped, .insertSkipped])
-  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.conflictSkipped, finds: fault) }
+  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.conflictSkipped, finds: fault) }
 
-  /// Life-cycles of conflicts, chapter 4: an object that was deleted later is not there, one that was
-  /// inserted later is.
+  /// An object that was deleted later does not exist, one that was inserted later does (life cycles of
+  /// conflicts, chapter 4).
   @Test(arguments: [
     ("updated object", "it was later deleted", true), ("inserted object", "it was later deleted", true),
     ("inserted object", "it was later deleted, and the re-inserted", false),
@@ -21,7 +23,7 @@ struct ConflictSkippedTests {
       "it was later inserted (meaning it had to have also been deleted by some prior transaction)", false
     ),
   ])
-  func tellsWhetherTheObjectIsDeleted(_ what: String, _ why: String, _ isDeleted: Bool) throws {
+  func detailTellsWhetherTheObjectIsDeleted(_ what: String, _ why: String, _ isDeleted: Bool) throws {
     let message =
       "Skipping \(what) with globalID: <PFUbiquityGlobalObjectID: 0x1c5a> (Trips:Stop:p52:mobile~1E6B4C20-5D1A-4C8E-9B77-"
       + "0D2F6A3C9E11) because \(why) by the transaction with entry:"
@@ -31,16 +33,16 @@ struct ConflictSkippedTests {
     #expect((finding.detail as? ConflictSkipped.Detail)?.isDeleted == isDeleted)
   }
 
-  /// A statement that is called otherwise would silently say the opposite.
-  @Test func theStatementsOfDeletedObjectsAreInTheCatalogue() throws {
+  /// If a statement's ID were misspelt here, the rule would silently say the opposite.
+  @Test func catalogueContainsTheStatementsOfDeletedObjects() throws {
     let entries = try Diagnosing.diagnose([]).catalogue.entries.map(\.document)
     let skipping = entries.filter { $0.event == "conflict.skipped" }.map(\.id)
     #expect(!ConflictSkipped.ofDeletedObjects.isEmpty)
     #expect(ConflictSkipped.ofDeletedObjects.isSubset(of: skipping))
   }
 
-  /// The name of a store may hold colons.
-  @Test(arguments: ["Trips", "Trips:Old", "a:b:c"]) func namesTheObject(store: String) throws {
+  /// The name of a store may contain colons.
+  @Test(arguments: ["Trips", "Trips:Old", "a:b:c"]) func detailNamesEntityAndObject(store: String) throws {
     let message =
       "Skipping updated object with globalID: <PFUbiquityGlobalObjectID: 0x1c5a> (\(store):Stop:p52:mobile~1E6B4C20-5D1A-4C8E-"
       + "9B77-0D2F6A3C9E11) because it was later deleted by the transaction with entry:"
@@ -51,7 +53,7 @@ struct ConflictSkippedTests {
   }
 
   @Test(arguments: [Fault.deleteSkipped, .conflictMerged])
-  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+  func harmlessTwinIsNotReported(_ twin: Fault) throws {
     try RuleCase.expect(.conflictSkipped, findsNothingIn: twin)
   }
 }

@@ -1,3 +1,5 @@
+// The rule for devices that hold different transactions of a third one.
+
 import DeviceSimulator
 import Testing
 import Timelines
@@ -5,8 +7,8 @@ import Timelines
 @testable import Diagnosis
 
 struct DivergedTests {
-  /// No time of an export that arrived bounds the clocks here: the captures have to be longer than they may
-  /// differ.
+  /// No time of an export that arrived bounds the clocks here: the captures have to be longer than the
+  /// clocks may differ.
   @Test(arguments: ComparisonTests.Setting.some)
   func devicesThatStartApartDiverge(_ setting: ComparisonTests.Setting) throws {
     let fleet = setting.fleet([.startsApart], stores: 1, records: setting.devices == 2 ? 4000 : 12_000)
@@ -32,7 +34,7 @@ struct DivergedTests {
   }
 
   @Test(arguments: ComparisonTests.Setting.some)
-  func devicesThatAgreeDoNot(_ setting: ComparisonTests.Setting) throws {
+  func devicesThatAgreeDoNotDiverge(_ setting: ComparisonTests.Setting) throws {
     let comparison = try ComparisonTests.compare(setting.fleet([], records: 2000))
     #expect(!comparison.transactions.isEmpty)
     #expect(comparison.findings.allSatisfy { $0.finding.rule != .diverged })

@@ -1,3 +1,5 @@
+// The rule for metadata that does not match its store.
+
 import DeviceSimulator
 import LogRecords
 import Testing
@@ -7,10 +9,10 @@ import Timelines
 
 struct MetadataMismatchTests: TripsLines {
   @Test(arguments: [Fault.metadataMismatch, .metadataRecoveryFailed])
-  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.metadataMismatch, finds: fault) }
+  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.metadataMismatch, finds: fault) }
 
   @Test(arguments: [Fault.metadataRecovered, .cacheReloaded])
-  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+  func harmlessTwinIsNotReported(_ twin: Fault) throws {
     try RuleCase.expect(.metadataMismatch, findsNothingIn: twin)
   }
 
@@ -49,12 +51,13 @@ struct MetadataMismatchTests: TripsLines {
       ], []),
   ]
 
-  @Test(arguments: sums) func isFoundInTheSumOfASetUp(_ example: RuleExample) throws { try example.check() }
+  @Test(arguments: sums)
+  func setupSummariesHaveTheListedFindings(_ example: RuleExample) throws { try example.check() }
 
-  /// A recovery names its store by its file and by the object that sets it up, also where threads are not
+  /// A recovery names its store by its file and by the object that sets it up, even if threads are not
   /// printed.
   @Test(arguments: [Fault.metadataRecoveredByRelaunch, .metadataRecoveryFailed], Era.allCases)
-  func isOfTheStoreThatItConcerns(_ fault: Fault, era: Era) throws {
+  func recoveryIsAssignedToItsStore(_ fault: Fault, era: Era) throws {
     for seed in 1...5 {
       var options = CaptureOptions()
       (options.faults, options.header, options.era) = ([fault], .remote, era)
@@ -135,7 +138,7 @@ struct MetadataMismatchTests: TripsLines {
       ], ["metadata-mismatch[error]"]),
   ]
 
-  @Test(arguments: levels) func isFoundAsFarAsTheLevelShows(_ example: RuleExample) throws {
+  @Test(arguments: levels) func recoveryIsJudgedByTheLogLevel(_ example: RuleExample) throws {
     let found = try example.diagnosis.findings.filter { $0.rule == .metadataMismatch }
     #expect(found.map { "\($0.rule.rawValue)[\($0.severity.rawValue)]" } == example.findings)
   }

@@ -1,3 +1,5 @@
+// The rule for transactions that other logs wait for.
+
 import DeviceSimulator
 import LogRecords
 import Testing
@@ -7,15 +9,15 @@ import Timelines
 
 struct MissingTransactionTests: TripsLines {
   @Test(arguments: [Fault.missingTransaction])
-  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.missingTransaction, finds: fault) }
+  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.missingTransaction, finds: fault) }
 
   @Test(arguments: [Fault.lateTransaction])
-  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+  func harmlessTwinIsNotReported(_ twin: Fault) throws {
     try RuleCase.expect(.missingTransaction, findsNothingIn: twin)
   }
 
-  /// Five passes in four minutes, in which a log waits for a transaction of a third peer.
-  @Test func whatAThirdPeerLacksIsNamed() throws {
+  /// In five passes within four minutes, a log waits for a transaction of a third peer.
+  @Test func missingTransactionOfAThirdPeerIsNamed() throws {
     var lines = [
       Self.alreadyImported("10:00:00.000", storeVector: "\(Self.phone):4:owner~B:7")
     ]
@@ -44,8 +46,8 @@ struct MissingTransactionTests: TripsLines {
       } == ["owner~B 8-8"])
   }
 
-  /// A log waits for minutes; which transaction it waits for cannot be said where all IDs are taken out.
-  @Test func whatIsMissingIsFoundWherePeersLookTheSame() throws {
+  /// A log waits for minutes; if all IDs are removed, the transaction it waits for is not known.
+  @Test func missingTransactionOfMaskedPeersHasNoNumber() throws {
     let waits = (1...4).map { minute in
       Self.line(
         "10:0\(minute):00.000",
@@ -66,9 +68,9 @@ struct MissingTransactionTests: TripsLines {
     #expect(missing.count == 1 && missing.allSatisfy { $0.range == nil })
   }
 
-  /// The first log of a tablet waits for a phone's, and a later one of the phone for both: the scores of the
-  /// two together show what the store holds of each.
-  @Test func theFirstLogOfAPeerLacksNothingBefore() throws {
+  /// The first log of a tablet waits for a phone's, and a later one of the phone for both: the two scores
+  /// together show what the store holds of each.
+  @Test func firstLogOfAPeerLacksNothingEarlier() throws {
     let (phone, other) = (ScriptedCapture.phone, ScriptedCapture.newTablet)
     var tablet = ScriptedCapture(ScriptedCapture.tablet)
     for pass in stride(from: 40.0, through: 160, by: 30) {
@@ -149,7 +151,7 @@ struct MissingTransactionTests: TripsLines {
   }()
 
   @Test(arguments: leftovers)
-  func isFoundByWhatIsLeft(_ name: String, _ lines: [String], _ missing: [String]) throws {
+  func leftOverLogsShowMissingTransactions(_ name: String, _ lines: [String], _ missing: [String]) throws {
     let diagnosis = try RuleExample(name, [Self.local("10:00:00.000", 0)] + lines, []).diagnosis
     let found = diagnosis.findings.filter { $0.rule == .missingTransaction }
     #expect(found.map(\.severity) == (missing.isEmpty ? [] : [.error]))
@@ -171,7 +173,7 @@ struct MissingTransactionTests: TripsLines {
     ]
   }
 
-  /// What a later process does not print, and what a baseline brings, is not missing.
+  /// A later process may not print the wait, and a baseline may bring the transaction.
   @Test(arguments: [
     RuleExample(
       "the process goes on",
@@ -207,14 +209,15 @@ struct MissingTransactionTests: TripsLines {
       pass("10:00:01.000") + pass("10:00:31.000") + baseline("10:01:00.000", upTo: 3)
         + [line("10:10:00.000", "Added transaction entries to cache")], ["missing-transaction[error]"]),
   ])
-  func whatIsNotShownIsNotMissing(_ example: RuleExample) throws {
+  func severityDependsOnWhatFollowsTheWait(_ example: RuleExample) throws {
     let rules = try example.diagnosis.findings.filter { $0.rule == .missingTransaction }
     #expect(rules.map { "\($0.rule.rawValue)[\($0.severity.rawValue)]" } == example.findings)
   }
 
-  /// The phone's 6 is imported after its 3, so that 4 and 5 were, though their records are not there; so may
-  /// the other's 7 and 8 have been, for which its 9 was last seen to wait after three minutes.
-  @Test func whatMayHaveComeUnseenIsNotMissing() throws {
+  /// The phone's 6 is imported after its 3, so 4 and 5 were too, although their records are not in the
+  /// capture; the other's 7 and 8 may have been as well, for which its 9 was last seen to wait after three
+  /// minutes.
+  @Test func importWithoutARecordDowngradesOtherWaits() throws {
     let (phone, other) = (ScriptedCapture.phone, ScriptedCapture.newTablet)
     var tablet = ScriptedCapture(ScriptedCapture.tablet)
     tablet.setUp(at: 0)
@@ -237,8 +240,7 @@ struct MissingTransactionTests: TripsLines {
     line(time, "Found transaction log locations: (\n    <PFUbiquityLocation: 0x9>: \(path(4))\n)")
   }
 
-  /// A log that was found without its number may be the one that is missing, until passes speak of others
-  /// only.
+  /// A log that was found without its number may be the missing one, until later passes name only others.
   @Test(arguments: [
     RuleExample(
       "two passes before it was found", pass("10:00:01.000") + pass("10:00:11.000") + [found("10:00:20.000")],
@@ -249,7 +251,7 @@ struct MissingTransactionTests: TripsLines {
       ["missing-transaction[warning]"]),
     RuleExample("one pass after it was found", [found("10:00:00.500")] + pass("10:00:01.000"), []),
   ])
-  func whatWasFoundMayBeWhatIsMissing(_ example: RuleExample) throws {
+  func logWithoutItsNumberMayEndTheWait(_ example: RuleExample) throws {
     let rules = try example.diagnosis.findings.filter { $0.rule == .missingTransaction }
     #expect(
       rules.map { "\($0.rule.rawValue)[\($0.severity.rawValue)]" } == example.findings)

@@ -1,3 +1,5 @@
+// The rule for logs that were written with another data model.
+
 import DeviceSimulator
 import LogRecords
 import Testing
@@ -7,10 +9,10 @@ import Timelines
 
 struct ModelMismatchTests: TripsLines {
   @Test(arguments: [Fault.modelMismatch])
-  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.modelMismatch, finds: fault) }
+  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.modelMismatch, finds: fault) }
 
   @Test(arguments: [Fault.lateTransaction])
-  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+  func harmlessTwinIsNotReported(_ twin: Fault) throws {
     try RuleCase.expect(.modelMismatch, findsNothingIn: twin)
   }
 
@@ -176,7 +178,7 @@ struct ModelMismatchTests: TripsLines {
   ]
 
   @Test(arguments: unnamed)
-  func aLogWithoutANameIsSkippedToo(_ example: RuleExample) throws { try example.check() }
+  func unnamedSkippedLogIsReportedUnlessOwn(_ example: RuleExample) throws { try example.check() }
 
   /// A log of a model that this device does not have.
   private static func foreign(_ time: String, _ number: Int, of peer: String = phone) -> String {
@@ -211,7 +213,7 @@ struct ModelMismatchTests: TripsLines {
   }
 
   @Test(arguments: examples)
-  func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
+  func eachExampleHasTheListedFindings(_ example: RuleExample) throws { try example.check() }
 
   /// The set-up of the pad, with the data model that it has.
   private static func setUp(_ time: String, _ model: String, pid: Int = 543) -> String {
@@ -230,8 +232,8 @@ struct ModelMismatchTests: TripsLines {
     """
   }
 
-  /// Set-up gives it although nothing was imported or exported.
-  @Test func theModelOfTheDeviceIsKnownFromItsSetUp() throws {
+  /// Setup prints the model although nothing was imported or exported.
+  @Test func setupShowsTheModelOfTheDevice() throws {
     let setUp = Self.setUp("09:59:59.000", "HAhodSpwN_JaeDYx6bZr4R3UVAziORh~krgGiAINlb8=")
     let lines = [setUp, Self.local("10:00:00.000", 0), Self.skipped("10:00:01.000", 2)]
     let diagnosis = try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8))
@@ -243,7 +245,7 @@ struct ModelMismatchTests: TripsLines {
 
   /// Logs of the model that this device had before may be among those that it imported, whenever they are
   /// first seen.
-  @Test func aModelThatTheSetUpGaveBeforeIsAFormerOne() throws {
+  @Test func modelOfEarlierSetupIsFormerModel() throws {
     let lines = [
       Self.setUp("10:00:00.000", "hV3xkq0="), Self.local("10:00:00.100", 0),
       Self.queued("10:00:01.200", 4), Self.passEnded("10:00:01.300"),
@@ -255,8 +257,9 @@ struct ModelMismatchTests: TripsLines {
     #expect((found.first?.detail as? ModelMismatch.Detail)?.order == .held(upTo: 1))
   }
 
-  /// What the store has from before its model changed is listed in each pass, and neither waits nor is missing.
-  @Test func whatWasImportedBeforeTheModelChangedDoesNotWait() throws {
+  /// Logs that the store had before its model changed are listed in each pass, but are neither pending nor
+  /// missing.
+  @Test func logImportedBeforeModelChangeIsNotReported() throws {
     let phone = ScriptedCapture.phone
     var tablet = ScriptedCapture(ScriptedCapture.tablet)
     tablet.setUp(at: 0)
@@ -276,8 +279,8 @@ struct ModelMismatchTests: TripsLines {
     #expect(counts.pending == 0 && counts.discovered == 1)
   }
 
-  /// The phone wrote 22 before it got this device's model, and 23 with it: 22 is here.
-  @Test func whatIsSkippedForItsModelHasArrived() throws {
+  /// The phone wrote 22 before it got this device's model, and 23 with it: 22 has arrived.
+  @Test func logSkippedForItsModelIsNotMissing() throws {
     let phone = ScriptedCapture.phone
     var tablet = ScriptedCapture(ScriptedCapture.tablet)
     tablet.setUp(at: 0)
@@ -293,9 +296,9 @@ struct ModelMismatchTests: TripsLines {
     #expect(findings.map(\.rule) == [.modelMismatch] && findings.map(\.severity) == [.error])
   }
 
-  /// The tablet got a new model and has written nothing with it: that it skips a log of the model that it had
-  /// shows that it has that one no longer.
-  @Test func aModelWhoseLogsAreSkippedIsNotThisDevices() throws {
+  /// The tablet got a new model and has written nothing with it: since it skips a log of its old model, it
+  /// no longer has that model.
+  @Test func modelWithSkippedLogsIsFormerModel() throws {
     let phone = ScriptedCapture.phone
     var tablet = ScriptedCapture(ScriptedCapture.tablet)
     tablet.setUp(at: 0)
@@ -312,7 +315,7 @@ struct ModelMismatchTests: TripsLines {
     let detail = try #require(found.first?.detail as? ModelMismatch.Detail)
     #expect(detail.theirs.map { diagnosis.timelines.names[$0] } == ScriptedCapture.model)
     #expect(detail.ours == nil && detail.isFormer && detail.logs == 1)
-    // What it writes next shows its present model.
+    // The next export of the tablet shows its present model.
     tablet.model = ScriptedCapture.otherModel
     tablet.export(2, at: 310)
     let later = try tablet.diagnosis("tablet.log")
@@ -321,10 +324,10 @@ struct ModelMismatchTests: TripsLines {
     #expect((later.findings.first?.detail as? ModelMismatch.Detail)?.isFormer == true)
   }
 
-  /// At log level 2 only the path of what is left over shows its model; after this device changed its own
+  /// At log level 2 only the path of a left-over log shows its model; after this device changed its own
   /// model, such logs are usually in its store.
   @Test(arguments: [false, true], [false, true])
-  func thePathOfWhatIsLeftOverShowsItsModel(isOfOther: Bool, isFormer: Bool) throws {
+  func pathOfLeftOverLogShowsItsModel(isOfOther: Bool, isFormer: Bool) throws {
     var tablet = ScriptedCapture(ScriptedCapture.tablet)
     let model = isOfOther ? ScriptedCapture.otherModel : ScriptedCapture.model
     if isFormer {
@@ -349,15 +352,15 @@ struct ModelMismatchTests: TripsLines {
 
   /// A simulated peer that changes its model goes on with the new one.
   @Test(arguments: 1...24)
-  func aPeerThatWentOnWithAnotherModelIsAnError(seed: Int) throws {
+  func simulatedPeerWithNewModelIsAnError(seed: Int) throws {
     let capture = SimulatedCapture(FaultTable.options([.modelMismatch], seed: seed))
     guard capture.truth.rules.contains("model-mismatch") else { return }
     let found = try Diagnosing.diagnose(capture.bytes).findings.filter { $0.rule == .modelMismatch }
     #expect(!found.isEmpty && found.allSatisfy { $0.severity == .error })
   }
 
-  /// What is of no use here is neither pending nor a log of another device.
-  @Test func anOwnLogIsNoneOfAnotherDevice() throws {
+  /// A log of this device that it skips is neither pending nor a log of another device.
+  @Test func ownSkippedLogIsNotPending() throws {
     let lines = [Self.local("10:00:00.000", 0), Self.skipped("10:00:01.000", 2, of: Self.pad)]
     let store = try #require(
       try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8)).store("Trips"))

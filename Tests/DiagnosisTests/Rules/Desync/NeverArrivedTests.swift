@@ -1,5 +1,5 @@
-// What must not be called missing: a device that sleeps has had no time to see it, and a clock that is reset
-// shows no usable time. Each case stands beside the one that proves it.
+// Transactions that must not be called missing: a device that sleeps has had no time to import them, and a
+// clock that is reset shows no usable time. Each case is next to one that proves a transaction missing.
 
 import LogRecords
 import Testing
@@ -36,15 +36,15 @@ struct NeverArrivedTests {
 
   // MARK: Sleep
 
-  @Test func whoIsAwakeLongEnoughLacksIt() throws {
+  @Test func awakeReceiverIsMissingTransaction() throws {
     let comparison = try Self.compare(Self.phone(), Self.tablet(awakeUntil: 200))
     #expect(comparison.numbers(.missing, of: "phone", on: "tablet") == [13])
     #expect(comparison.findings.map(\.finding.rule) == [.neverArrived])
     #expect(comparison.doubts.isEmpty)
   }
 
-  /// What a third device got left the phone, and the finding names that device.
-  @Test(arguments: [true, false]) func whoHasItIsNamed(isThere: Bool) throws {
+  /// A transaction that reached a third device left the phone, and the finding names that device.
+  @Test(arguments: [true, false]) func deviceThatGotTheTransactionIsNamed(isThere: Bool) throws {
     var mac = ScriptedCapture(ScriptedCapture.newTablet)
     mac.setUp(at: 1)
     mac.imports(12, of: Self.phone, at: 15)
@@ -60,8 +60,8 @@ struct NeverArrivedTests {
     #expect(detail.transactions?.arrivedOn == (isThere ? ["mac"] : []))
   }
 
-  /// What does not arrive on a device that cannot follow a baseline is lacking there alone.
-  @Test(arguments: [true, false]) func whoCannotFollowABaselineIsNamed(isStranded: Bool) throws {
+  /// A device that cannot follow a baseline is alone in lacking what does not arrive.
+  @Test(arguments: [true, false]) func strandedReceiverIsMarked(isStranded: Bool) throws {
     var tablet = Self.tablet(awakeUntil: 200)
     if isStranded { tablet.cannotFollow(at: 205) }
     let comparison = try Self.compare(Self.phone(), tablet)
@@ -69,9 +69,9 @@ struct NeverArrivedTests {
     #expect(detail.transactions?.isReceiverStranded == isStranded)
   }
 
-  /// What is missing on all of several devices did not leave the phone; one that may have it yet leaves that
-  /// open.
-  @Test(arguments: [true, false]) func whatNoneHasIsNowhere(isMacAwake: Bool) throws {
+  /// A transaction missing on all of several devices did not leave the phone; a device that may still have
+  /// it leaves that open.
+  @Test(arguments: [true, false]) func transactionMissingEverywhereIsNowhere(isMacAwake: Bool) throws {
     var mac = ScriptedCapture(ScriptedCapture.newTablet)
     mac.setUp(at: 1)
     mac.imports(12, of: Self.phone, at: 15)
@@ -82,15 +82,15 @@ struct NeverArrivedTests {
     let comparison = Comparison(try captures.map { try $1.diagnosis($0) })
     let details = comparison.findings.compactMap { ($0.finding.detail as? NeverArrived.Detail)?.transactions }
     #expect(details.map(\.areNowhere) == (isMacAwake ? [true, true] : [false]))
-    // With one receiver nothing tells the two ends apart.
+    // With one receiver nothing distinguishes the two ends.
     let pair = try Self.compare(Self.phone(), Self.tablet(awakeUntil: 200))
     let found = try #require(pair.findings.first?.finding.detail as? NeverArrived.Detail)
     #expect(found.transactions?.areNowhere == false)
   }
 
-  /// The app is suspended before the phone saves, and wakes long after for some moments.
+  /// The app is suspended before the phone saves, and wakes long afterwards for a moment.
   @Test(arguments: [300.0, 3600, 86_400])
-  func whoSleepsHasNotHadTheTime(awakeAt: Double) throws {
+  func sleepingReceiverIsNotMissingTransactions(awakeAt: Double) throws {
     var tablet = Self.tablet(awakeUntil: 40)
     tablet.live(from: awakeAt, to: awakeAt + 60, every: 10)
     let comparison = try Self.compare(Self.phone(), tablet)
@@ -100,7 +100,7 @@ struct NeverArrivedTests {
   }
 
   /// Another app goes on printing while the app sleeps.
-  @Test func anotherProcessIsNotTheApp() throws {
+  @Test func anotherAppDoesNotKeepTheReceiverAwake() throws {
     var tablet = Self.tablet(awakeUntil: 40)
     for seconds in stride(from: 50.0, through: 590, by: 10) {
       tablet.process = "Weather"
@@ -114,9 +114,9 @@ struct NeverArrivedTests {
     #expect(comparison.findings.isEmpty)
   }
 
-  /// Where no process is printed, all is the app's, unless another one is named.
+  /// If no process is printed, all records are the app's, unless another process is named.
   @Test(arguments: [true, false])
-  func withoutProcessesAllIsTheApps(isOfAnother: Bool) throws {
+  func recordsWithoutAProcessKeepTheReceiverAwake(isOfAnother: Bool) throws {
     var tablet = Self.tablet(awakeUntil: 40)
     if isOfAnother { (tablet.process, tablet.pid) = ("Weather", 49) }
     tablet.live(from: 50, to: 300)
@@ -125,8 +125,7 @@ struct NeverArrivedTests {
     #expect(comparison.numbers(isOfAnother ? .unknown : .missing, of: "phone", on: "tablet") == [13])
   }
 
-  /// The finding says which end of the capture is too short.
-  @Test func whyNothingIsProvedIsSaid() throws {
+  @Test func doubtNamesWhichEndIsTooShort() throws {
     let early = try Self.compare(Self.phone(), Self.tablet(awakeUntil: 100))
     #expect(early.doubts.map(\.reason) == [.unknown(other: 0, count: 1, .endsSoon)])
     var late = ScriptedCapture(Self.tablet)
@@ -140,8 +139,8 @@ struct NeverArrivedTests {
     #expect(comparison.doubts.map(\.reason).contains(.unknown(other: 0, count: 2, .beginsLate)))
   }
 
-  @Test func whoWakesForLongLacksIt() throws {
-    // The clock may have been set in the silence, but something that shows it came after that.
+  @Test func receiverAwakeAfterASilenceIsMissingTransaction() throws {
+    // The clock may have been set during the silence, but a record that bounds it came after that.
     var phone = Self.phone(until: 380)
     phone.store = "Photos"
     phone.setUp(at: 381)
@@ -157,9 +156,9 @@ struct NeverArrivedTests {
     #expect(comparison.numbers(.imported, of: "phone", on: "tablet") == [12, 3])
   }
 
-  /// When the app restarts its importer scans the whole folder.
+  /// When the app restarts, its importer scans the whole folder.
   @Test(arguments: [true, false])
-  func aScanAfterwardsIsProof(hasScan: Bool) throws {
+  func scanAfterTheSaveProvesTheTransactionMissing(hasScan: Bool) throws {
     var tablet = Self.tablet(awakeUntil: 100)
     tablet.pid = 413
     tablet.setUp(at: 205)
@@ -174,9 +173,9 @@ struct NeverArrivedTests {
 
   // MARK: Clocks
 
-  /// The tablet's clock is an hour ahead, and is set right before 12 comes: which of its times are right is
+  /// The tablet's clock is an hour ahead, and is corrected before 12 comes: which of its times are right is
   /// not known.
-  @Test func aClockSetBackProvesNothing() throws {
+  @Test func receiverClockSetBackLeavesArrivalUnknown() throws {
     var tablet = ScriptedCapture(Self.tablet)
     tablet.clock = 3600
     tablet.setUp(at: 1)
@@ -202,7 +201,7 @@ struct NeverArrivedTests {
   }
 
   /// The exporter's clock is set back: what it saves then seems long ago.
-  @Test func anExportersClockSetBackProvesNothing() throws {
+  @Test func exporterClockSetBackLeavesArrivalUnknown() throws {
     var phone = ScriptedCapture(Self.phone)
     phone.setUp(at: 0)
     phone.export(12, at: 10)
@@ -216,7 +215,7 @@ struct NeverArrivedTests {
 
   /// The receiver's clock is set forward by an hour after 12 has come: 13 is saved ten seconds before its
   /// capture ends.
-  @Test func aClockSetForwardProvesNothing() throws {
+  @Test func receiverClockSetForwardLeavesArrivalUnknown() throws {
     var tablet = Self.tablet(awakeUntil: 300)
     tablet.clock = 3600
     tablet.live(from: 310, to: 510)
@@ -226,8 +225,8 @@ struct NeverArrivedTests {
   }
 
   /// The exporter's clock is set forward by an hour: what comes then seems to come before it was saved, so
-  /// that the receiver's clock seems to be an hour behind.
-  @Test func anExportersClockSetForwardProvesNothing() throws {
+  /// the receiver's clock seems to be an hour slow.
+  @Test func exporterClockSetForwardLeavesArrivalUnknown() throws {
     var phone = ScriptedCapture(Self.phone)
     phone.setUp(at: 0)
     phone.live(from: 10, to: 190)
@@ -244,7 +243,7 @@ struct NeverArrivedTests {
     tablet.store = "Photos"
     tablet.setUp(at: 240)
     tablet.imports(7, of: Self.phone, at: 245)
-    // 12 is saved 50 seconds before the tablet's capture ends: that is too soon.
+    // Transaction 12 is saved 50 seconds before the tablet's capture ends: that is too soon.
     tablet.live(from: 250, to: 250)
     let comparison = try Self.compare(phone, tablet)
     #expect(comparison.transactions.map(\.number).sorted() == [7, 12])

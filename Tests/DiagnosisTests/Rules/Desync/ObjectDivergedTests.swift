@@ -1,3 +1,5 @@
+// The rule for objects that differ between devices.
+
 import DeviceSimulator
 import LogRecords
 import Testing
@@ -7,10 +9,10 @@ import Timelines
 
 struct ObjectDivergedTests: TripsLines {
   @Test(arguments: [Fault.objectDiverged])
-  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.objectDiverged, finds: fault) }
+  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.objectDiverged, finds: fault) }
 
   @Test(arguments: [Fault.conflictMerged])
-  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+  func harmlessTwinIsNotReported(_ twin: Fault) throws {
     try RuleCase.expect(.objectDiverged, findsNothingIn: twin)
   }
 
@@ -26,7 +28,7 @@ struct ObjectDivergedTests: TripsLines {
   private static let globalID = "<PFUbiquityGlobalObjectID: 0x1f095aa0> (Trips:Stop:p52:\(phone))"
 
   @Test(arguments: statements)
-  func namesTheEntity(_ statement: String) throws {
+  func detailNamesTheEntity(_ statement: String) throws {
     let lines = [Self.local("10:00:00.000", 0), Self.line("10:00:01.000", statement)]
     let diagnosis = try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8))
     #expect(diagnosis.statements.unrecognised.count == 0)
@@ -35,13 +37,13 @@ struct ObjectDivergedTests: TripsLines {
   }
 
   /// The ID may be a string: nothing shows that each system prints the object.
-  @Test(arguments: statements) func namesTheEntityOfAPlainID(_ statement: String) throws {
-    try namesTheEntity(statement.replacing(Self.globalID, with: "Trips:Stop:p52:\(Self.phone)"))
+  @Test(arguments: statements) func detailNamesTheEntityOfAPlainID(_ statement: String) throws {
+    try detailNamesTheEntity(statement.replacing(Self.globalID, with: "Trips:Stop:p52:\(Self.phone)"))
   }
 
-  /// The name of a store may hold colons.
-  @Test(arguments: statements) func namesTheEntityInAStoreWithAColon(_ statement: String) throws {
-    try namesTheEntity(statement.replacing("(Trips:Stop", with: "(Trips:Old:Stop"))
+  /// The name of a store may contain colons.
+  @Test(arguments: statements) func detailNamesTheEntityDespiteColons(_ statement: String) throws {
+    try detailNamesTheEntity(statement.replacing("(Trips:Stop", with: "(Trips:Old:Stop"))
   }
 
   private static let unresolved = line(

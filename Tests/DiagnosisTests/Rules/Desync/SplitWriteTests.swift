@@ -1,3 +1,5 @@
+// The rule for imports of which only one of two writes was made.
+
 import DeviceSimulator
 import LogRecords
 import Testing
@@ -7,10 +9,10 @@ import Timelines
 
 struct SplitWriteTests: TripsLines {
   @Test(arguments: [Fault.splitWrite, .splitWriteReported])
-  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.splitWrite, finds: fault) }
+  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.splitWrite, finds: fault) }
 
   @Test(arguments: [Fault.metadataRecovered, .relaunched])
-  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+  func harmlessTwinIsNotReported(_ twin: Fault) throws {
     try RuleCase.expect(.splitWrite, findsNothingIn: twin)
   }
 
@@ -58,7 +60,7 @@ struct SplitWriteTests: TripsLines {
   ]
 
   @Test(arguments: begun)
-  func isFoundWhereTheBeginningIsNotShown(_ example: RuleExample) throws { try example.check() }
+  func splitWriteWithoutItsBeginningIsJudged(_ example: RuleExample) throws { try example.check() }
 
   private static let notNoted = line(
     "10:00:05.000",
@@ -89,8 +91,8 @@ struct SplitWriteTests: TripsLines {
   ]
 
   @Test(arguments: unnamed)
-  func isFoundWithoutTheNameOfTheLog(_ example: RuleExample) throws { try example.check() }
+  func splitWriteIsFoundWithoutTheLogName(_ example: RuleExample) throws { try example.check() }
 
   @Test(arguments: reported)
-  func isWhatTheLogLevelShows(_ example: RuleExample) throws { try example.check() }
+  func reportedSplitWriteMatchesTheLogLevel(_ example: RuleExample) throws { try example.check() }
 }

@@ -25,11 +25,11 @@ struct StoreRolledBackElsewhereTests: TripsLines {
   }
 
   @Test(arguments: [5.0, 100])
-  func whatAnotherDeviceGotFromHereWasHere(seconds: Double) throws {
+  func storeLackingItsOwnTransactionsIsRolledBack(seconds: Double) throws {
     let diagnosis = try Self.tabletThatLacksItsOwn(seconds: seconds).diagnosis("tablet.log")
     let found = try #require(diagnosis.findings.first)
     #expect(diagnosis.findings.count == 1)
-    // For some seconds it may be on its way.
+    // For some seconds the transaction may be on its way.
     guard seconds > 60 else {
       #expect(found.rule == .missingTransaction && found.severity == .warning)
       return
@@ -41,9 +41,10 @@ struct StoreRolledBackElsewhereTests: TripsLines {
     #expect(detail.peers.map(\.before) == [3] && detail.peers.map(\.after) == [1])
   }
 
-  /// How many of its own it lacks the score says, though no record gives a number of them.
+  /// The score tells how many of its own transactions the store lacks, although no record has their
+  /// numbers.
   @Test(arguments: [false, true])
-  func whatItLacksOfItsOwnNeedsNoNumbers(isOnItsWay: Bool) throws {
+  func scoreShowsHowManyOwnTransactionsAreLost(isOnItsWay: Bool) throws {
     var tablet = ScriptedCapture(ScriptedCapture.tablet)
     tablet.setUp(at: 0)
     for time in [1.0, 100] {
@@ -63,7 +64,7 @@ struct StoreRolledBackElsewhereTests: TripsLines {
     #expect(lacking.knownTo.map { diagnosis.timelines.names[$0] } == [ScriptedCapture.phone])
   }
 
-  @Test func whatArrivesHereAgainIsNotLost() throws {
+  @Test func ownTransactionsImportedAgainAreNotLost() throws {
     var tablet = Self.tabletThatLacksItsOwn(seconds: 100)
     tablet.imports(2, of: ScriptedCapture.tablet, at: 110)
     tablet.imports(3, of: ScriptedCapture.tablet, at: 111)
@@ -71,8 +72,8 @@ struct StoreRolledBackElsewhereTests: TripsLines {
     #expect(try !tablet.diagnosis("tablet.log").findings.contains { $0.rule == .storeRolledBack })
   }
 
-  /// As on a device that begins again from iCloud.
-  @Test func whatHasToBeDownloadedIsNotLost() throws {
+  /// A device that begins again from iCloud downloads its own logs.
+  @Test func ownLogsNotDownloadedYetAreNotLost() throws {
     let tablet = Self.tabletThatLacksItsOwn(seconds: 100) { tablet, time in
       for number in [2, 3] { tablet.lacksFile(of: number, of: ScriptedCapture.tablet, at: time) }
     }
@@ -90,7 +91,7 @@ struct StoreRolledBackElsewhereTests: TripsLines {
 
   /// The store goes back once, which a log that waits for one of its own transactions shows too.
   @Test(arguments: [[], ["Photos"]])
-  func isReportedOnceWhereTheCaptureBeginsWithIt(others: [String]) throws {
+  func rollbackAtTheBeginningIsReportedPerStore(others: [String]) throws {
     let (phone, tablet) = (ScriptedCapture.phone, ScriptedCapture.tablet)
     let lines = [
       Self.behind("09:59:59.000", store: "\(phone):2:\(tablet):1", receipt: "\(phone):2:\(tablet):3")
@@ -98,7 +99,7 @@ struct StoreRolledBackElsewhereTests: TripsLines {
     ]
     var capture = Self.tabletThatLacksItsOwn(seconds: 100)
     for other in others {
-      // Whose store it is the vectors do not tell then.
+      // With several stores the vectors do not tell which store it is.
       capture.store = other
       capture.setUp(at: 110)
     }

@@ -1,3 +1,5 @@
+// The rule for stores that were replaced by an older copy.
+
 import DeviceSimulator
 import LogRecords
 import Testing
@@ -7,10 +9,10 @@ import Timelines
 
 struct StoreRolledBackTests: TripsLines {
   @Test(arguments: [Fault.storeRolledBack, .vectorWentBack])
-  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.storeRolledBack, finds: fault) }
+  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.storeRolledBack, finds: fault) }
 
   @Test(arguments: [Fault.receiptBehind])
-  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+  func harmlessTwinIsNotReported(_ twin: Fault) throws {
     try RuleCase.expect(.storeRolledBack, findsNothingIn: twin)
   }
 
@@ -34,10 +36,10 @@ struct StoreRolledBackTests: TripsLines {
   ]
 
   @Test(arguments: threads)
-  func isNotFoundInTheNextImportOfAThread(_ example: RuleExample) throws { try example.check() }
+  func onlyARepeatedLogShowsARollback(_ example: RuleExample) throws { try example.check() }
 
-  /// Where all IDs are taken out, a lower number may be another device's.
-  @Test(arguments: [true, false]) func isNotFoundWherePeersLookTheSame(isMasked: Bool) throws {
+  /// If all IDs are removed, a lower number may be another device's.
+  @Test(arguments: [true, false]) func maskedPeersYieldNoRollback(isMasked: Bool) throws {
     let lines = [
       Self.local("10:00:00.000", 0), Self.began("10:00:01.000", 5), Self.applied("10:00:02.000"),
       Self.imported("10:00:03.000", 5), Self.began("10:00:11.000", 3), Self.applied("10:00:12.000"),
@@ -164,7 +166,7 @@ struct StoreRolledBackTests: TripsLines {
   }()
 
   @Test(arguments: otherStores)
-  func whatAnotherStoreHoldsIsNotThisOnes(_ example: RuleExample) throws { try example.check() }
+  func vectorOfAnotherStoreIsNoRollback(_ example: RuleExample) throws { try example.check() }
 
   /// An older copy of the store that imports what it lost.
   static let repairs: [RuleExample] = {
@@ -194,9 +196,9 @@ struct StoreRolledBackTests: TripsLines {
     ]
   }()
 
-  /// The store's file was removed, so that a new one begins with all logs: no copy came back.
+  /// The store's file was removed, so a new one begins with all logs: no copy came back.
   @Test(arguments: [true, false], [true, false])
-  func aStoreThatBeginsAnewIsNoOlderCopy(isEmpty: Bool, isImportedAgain: Bool) throws {
+  func recreatedStoreIsNoOlderCopy(isEmpty: Bool, isImportedAgain: Bool) throws {
     let behind = Self.line(
       "10:05:00.000",
       "<PFUbiquitySetupAssistant: 0x1>\nLocal store file is behind receipt.\nStore: <PFUbiquityKnowledgeVector: 0x2> "
@@ -215,9 +217,9 @@ struct StoreRolledBackTests: TripsLines {
     #expect((found.first?.detail as? StoreRolledBack.Detail)?.isAnew == isEmpty)
   }
 
-  /// So it is where only the store's vector shows it.
+  /// An empty vector means a new store even if no receipt is printed.
   @Test(arguments: ["", "mobile~C0FFEE11-60AD-4F0B-8C47-29C3D5A7E115:3"])
-  func anEmptyVectorIsOfANewStore(vector: String) throws {
+  func emptyVectorShowsARecreatedStore(vector: String) throws {
     let lines = [
       Self.local("10:00:00.000", 0), Self.imported("10:00:01.000", 2),
       Self.alreadyImported("10:05:00.000", storeVector: vector),
@@ -228,7 +230,9 @@ struct StoreRolledBackTests: TripsLines {
   }
 
   @Test(arguments: repairs)
-  func isRepairedByWhatItImportsAgain(_ example: RuleExample) throws { try example.check() }
+  func onlyImportingEverythingAgainDowngradesTheRollback(_ example: RuleExample) throws {
+    try example.check()
+  }
 
   static let ownNumbers = [
     RuleExample(
@@ -363,8 +367,8 @@ struct StoreRolledBackTests: TripsLines {
       ], []),
   ]
 
-  /// What somebody pasted twice happened once.
-  @Test func isNotFoundInACaptureThatRepeatsItself() throws {
+  /// Records that somebody pasted twice happened once.
+  @Test func repeatedCaptureIsNoRollback() throws {
     let lines = [
       Self.local("10:00:00.000", 0), Self.began("10:00:01.000", 2), Self.applied("10:00:02.000"),
       Self.imported("10:00:03.000", 2), Self.began("10:00:04.000", 3), Self.applied("10:00:05.000"),
@@ -374,10 +378,10 @@ struct StoreRolledBackTests: TripsLines {
     try RuleExample("twice", lines + lines, []).check()
   }
 
-  /// The copy of the last import has the second of the original in a syslog, and on pages there are no times
-  /// at all.
+  /// The copy of the last import has the same second as the original in a syslog, and on web pages there
+  /// are no times at all.
   @Test(arguments: [true, false], [1, 3])
-  func isNotFoundInWhatIsPastedTwice(hasTimes: Bool, imports: Int) throws {
+  func repeatedImportAtOneTimeIsNoRollback(hasTimes: Bool, imports: Int) throws {
     let lines = (1...imports).flatMap { number in
       [
         Self.began("10:00:01.000", number).replacing("0x1c5b4410", with: "0x1c5b441\(number)"),
@@ -391,10 +395,10 @@ struct StoreRolledBackTests: TripsLines {
     try RuleExample("twice", twice, []).check()
   }
 
-  /// Another operation takes in what the store has, so that the store does not have it any more; also after
+  /// Another operation imports what the store had, so the store no longer has it; this is found even after
   /// more imports than are remembered.
   @Test(arguments: [0, 4200])
-  func isFoundWithoutTimes(before imports: Int) throws {
+  func repeatedImportByAnotherOperationIsARollback(before imports: Int) throws {
     let last = imports + 2
     let earlier = (2..<last).flatMap { number in
       let address = "0x1d" + String(number + 0x10_0000, radix: 16)
@@ -412,15 +416,15 @@ struct StoreRolledBackTests: TripsLines {
     let again = lines.map { $0.replacing("0x1c5b4410", with: "0x1c5b4990") }
     let bare = (lines + again).map { $0.replacing("2013-11-18 10:00:01.000 Trips[543:1403] ", with: "") }
     let found = try RuleExample("again", earlier + bare, []).diagnosis.findings
-    // What it lost it has taken in again.
+    // The store has imported again what it lost.
     #expect(found.filter { $0.rule == .storeRolledBack }.map(\.severity) == [.warning])
   }
 
   @Test(arguments: ownNumbers)
-  func isSeenInWhatThisDeviceWrote(_ example: RuleExample) throws { try example.check() }
+  func ownNumbersShowWhetherTheStoreWentBack(_ example: RuleExample) throws { try example.check() }
 
   /// The log of a save that failed may be written after that of a later one.
-  @Test func aLateLogIsNoOlderCopy() throws {
+  @Test func lateLogIsNoOlderCopy() throws {
     var phone = ScriptedCapture(ScriptedCapture.phone)
     phone.setUp(at: 0)
     phone.reserve(40, at: 1)
@@ -431,8 +435,8 @@ struct StoreRolledBackTests: TripsLines {
     #expect(try phone.diagnosis("phone.log").findings.allSatisfy { $0.rule != .storeRolledBack })
   }
 
-  /// The first number that is given again is the one after what the older copy holds.
-  @Test func saysHowMuchOfItsOwnTheOlderCopyHolds() throws {
+  /// The first number that is used again is the one after what the older copy holds.
+  @Test func detailTellsWhatTheOlderCopyHolds() throws {
     let lines = [
       Self.local("10:00:00.000", 0), Self.wrote("10:00:01.000", 44, file: 1),
       Self.wrote("10:00:02.000", 45, file: 2), Self.local("10:05:00.000", 0, pid: 600),

@@ -1,3 +1,5 @@
+// The rule for changes of the iCloud account.
+
 import DeviceSimulator
 import LogRecords
 import Testing
@@ -7,10 +9,10 @@ import Timelines
 
 struct AccountChangedTests: TripsLines {
   @Test(arguments: [Fault.accountChanged])
-  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.accountChanged, finds: fault) }
+  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.accountChanged, finds: fault) }
 
   @Test(arguments: [Fault.relaunched])
-  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+  func harmlessTwinIsNotReported(_ twin: Fault) throws {
     try RuleCase.expect(.accountChanged, findsNothingIn: twin)
   }
 
@@ -101,7 +103,7 @@ struct AccountChangedTests: TripsLines {
         + [imported("10:00:10.000", 1, pid: 500)], []),
   ]
 
-  @Test(arguments: launches) func aSetUpBeginsForAnAccount(_ example: RuleExample) throws {
+  @Test(arguments: launches) func launchShowsWhetherTheAccountChanged(_ example: RuleExample) throws {
     let rules = try example.diagnosis.findings.map { "\($0.rule.rawValue)[\($0.severity.rawValue)]" }
     #expect(rules == example.findings)
   }
@@ -141,7 +143,7 @@ struct AccountChangedTests: TripsLines {
   ]
 
   @Test(arguments: signingOut)
-  func isOneTroubleWithItsLocalStorage(_ lines: [String]) throws {
+  func signingOutExplainsLocalStorage(_ lines: [String]) throws {
     let start = [Self.local("10:00:00.000", 1), Self.local("10:00:05.000", 0)]
     let end = [Self.line("10:15:00.000", "Added transaction entries to cache")]
     let diagnosis = try RuleExample("signed out", start + lines + end, []).diagnosis
@@ -151,7 +153,7 @@ struct AccountChangedTests: TripsLines {
     #expect(alarms.first?.sameTrouble.map(\.rule) == [.localStorageOnly])
   }
 
-  @Test func nobodyHasAToken() throws {
+  @Test func missingTokenMeansNoAccount() throws {
     let lines = [
       Self.local("10:00:00.000", token: "(null)"),
       Self.line("10:05:00.000", "Added transaction entries to cache"),
@@ -161,8 +163,8 @@ struct AccountChangedTests: TripsLines {
     #expect((alarms.first?.detail as? AccountChanged.Detail)?.change == .nobody)
   }
 
-  /// A store that never left local storage for another reason is a trouble of its own.
-  @Test func doesNotExplainAnEarlierLocalStorage() throws {
+  /// A store that never left local storage for another reason is a problem of its own.
+  @Test func signingOutDoesNotExplainEarlierLocalStorage() throws {
     let lines = [
       Self.local("10:00:00.000", 1), Self.signedOut("10:10:00.000"),
       Self.line("10:15:00.000", "Added transaction entries to cache"),
@@ -171,12 +173,12 @@ struct AccountChangedTests: TripsLines {
     #expect(alarms == [.accountChanged, .localStorageOnly])
   }
 
-  /// The token stands for the account: another token is another account.
+  /// The token identifies the account: another token is another account.
   @Test(arguments: [
     ("<75646c12>", "<aaaa0000>", true), ("<75646c12>", "<75646c12>", false),
     ("<75646c12>", "<private>", false),
   ])
-  func aTokenShowsAnotherAccount(before: String, after: String, isOther: Bool) throws {
+  func differentTokenMeansAnotherAccount(before: String, after: String, isOther: Bool) throws {
     let lines = [
       "\(Self.local("10:00:00.000", 0)) for new NSFileManager current token \(before)",
       "\(Self.local("10:05:00.000", 0, pid: 600)) for new NSFileManager current token \(after)",
@@ -188,5 +190,5 @@ struct AccountChangedTests: TripsLines {
   }
 
   @Test(arguments: examples)
-  func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
+  func eachExampleHasTheListedFindings(_ example: RuleExample) throws { try example.check() }
 }

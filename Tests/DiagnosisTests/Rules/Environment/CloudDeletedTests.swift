@@ -46,5 +46,5 @@ struct CloudDeletedTests: TripsLines {
   ]
 
   @Test(arguments: examples)
-  func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
+  func eachExampleHasTheListedFindings(_ example: RuleExample) throws { try example.check() }
 }

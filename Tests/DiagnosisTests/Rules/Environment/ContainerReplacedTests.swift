@@ -1,3 +1,5 @@
+// The rule for containers that were replaced or moved.
+
 import DeviceSimulator
 import LogRecords
 import Testing
@@ -7,10 +9,10 @@ import Timelines
 
 struct ContainerReplacedTests: TripsLines {
   @Test(arguments: [Fault.containerReplaced, .containerMoved])
-  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.containerReplaced, finds: fault) }
+  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.containerReplaced, finds: fault) }
 
   @Test(arguments: [Fault.rebuildDone])
-  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+  func harmlessTwinIsNotReported(_ twin: Fault) throws {
     try RuleCase.expect(.containerReplaced, findsNothingIn: twin)
   }
 

@@ -1,3 +1,5 @@
+// The rule for corruption that UbiquityStoreManager reports.
+
 import DeviceSimulator
 import LogRecords
 import Testing
@@ -7,10 +9,10 @@ import Timelines
 
 struct CorruptionReportedTests: TripsLines {
   @Test(arguments: [Fault.corruptionReported])
-  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.corruptionReported, finds: fault) }
+  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.corruptionReported, finds: fault) }
 
   @Test(arguments: [Fault.rebuildDone])
-  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+  func harmlessTwinIsNotReported(_ twin: Fault) throws {
     try RuleCase.expect(.corruptionReported, findsNothingIn: twin)
   }
 
@@ -50,8 +52,8 @@ struct CorruptionReportedTests: TripsLines {
     #expect(found.map(\.severity) == [severity])
   }
 
-  /// The manager gives the reason in a record of its own, after the error.
-  @Test func namesTheImportThatFailed() throws {
+  /// The manager prints the reason in a record of its own, after the error.
+  @Test func detailNamesTheFailedImport() throws {
     let reason =
       #"Error Domain=NSCocoaErrorDomain Code=134302 \"no\" UserInfo=0x1 {underlyingError=Error "#
       + #"Domain=NSCocoaErrorDomain Code=1570 \"no\" UserInfo=0x1 {NSValidationErrorKey=trail}}"#
@@ -73,9 +75,9 @@ struct CorruptionReportedTests: TripsLines {
     #expect(detail.isDeviceHealthy == false)
   }
 
-  /// What the manager could not import is why it reports corruption; what Core Data says of a log is told by
-  /// itself.
-  @Test func explainsWhatTheManagerCouldNotImport() throws {
+  /// The manager reports corruption because of what it could not import; what Core Data prints about a log
+  /// is reported separately.
+  @Test func failedImportOfTheManagerExplainsTheCorruption() throws {
     func manager(_ time: String, _ message: String) -> String {
       "2013-11-18 \(time) Trips[543:60b] UbiquityStoreManager: \(message)"
     }

@@ -1,3 +1,5 @@
+// The rule for errors of the iCloud daemons.
+
 import DeviceSimulator
 import LogRecords
 import Testing
@@ -7,10 +9,10 @@ import Timelines
 
 struct DaemonErrorTests: TripsLines {
   @Test(arguments: [Fault.daemonError, .daemonAccountMissing])
-  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.daemonError, finds: fault) }
+  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.daemonError, finds: fault) }
 
   @Test(arguments: [Fault.daemonNoise])
-  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+  func harmlessTwinIsNotReported(_ twin: Fault) throws {
     try RuleCase.expect(.daemonError, findsNothingIn: twin)
   }
 
@@ -71,10 +73,10 @@ struct DaemonErrorTests: TripsLines {
   }()
 
   @Test(arguments: downloads)
-  func aDownloadIsOverWhenItsLogsAreImported(_ example: RuleExample) throws { try example.check() }
+  func onlyImportingAllItsLogsEndsADownload(_ example: RuleExample) throws { try example.check() }
 
-  /// More than are told apart.
-  @Test func allDownloadsThatFailedAreCounted() throws {
+  /// The capture has more failed downloads than are distinguished.
+  @Test func allFailedDownloadsAreCounted() throws {
     let all = 1199
     let lines = (1...all).map { number in
       let name = "00000000-0000-4000-8000-\(100_000_000_000 + number).1.cdt"
@@ -89,9 +91,9 @@ struct DaemonErrorTests: TripsLines {
   }
 
   @Test(arguments: examples)
-  func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
+  func eachExampleHasTheListedFindings(_ example: RuleExample) throws { try example.check() }
 
-  @Test func aCodeSaysMoreThanTheWordsBeforeIt() throws {
+  @Test func errorWithACodeIsPreferred() throws {
     let lines = [
       "2a0f3311 [14/06/03 07:12:36.702] {5D0A71C2} 61.queue CFURLConnectionSendSynchronousRequest failed: offline",
       "2a0f3312 [14/06/03 07:12:36.703] {5D0A71C2} 61.queue ub_mme_connection_send failed Error Domain=NSURLErrorDomain "

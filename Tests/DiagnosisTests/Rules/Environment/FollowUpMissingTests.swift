@@ -1,3 +1,5 @@
+// The rule for what should follow a statement and does not.
+
 import DeviceSimulator
 import LogRecords
 import Testing
@@ -7,10 +9,10 @@ import Timelines
 
 struct FollowUpMissingTests {
   @Test(arguments: [Fault.rebuildStopped])
-  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.followUpMissing, finds: fault) }
+  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.followUpMissing, finds: fault) }
 
   @Test(arguments: [Fault.rebuildElided, .rebuildDone])
-  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+  func harmlessTwinIsNotReported(_ twin: Fault) throws {
     try RuleCase.expect(.followUpMissing, findsNothingIn: twin)
   }
 }

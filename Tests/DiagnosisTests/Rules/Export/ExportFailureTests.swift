@@ -45,12 +45,12 @@ struct ExportFailureTests {
     try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8)).store("Trips")?.exports.failed
   }
 
-  @Test func oneSaveCountsOnce() throws {
+  @Test func failedSaveIsCountedOnce() throws {
     #expect(try Self.failures([Self.notWritten("10:00:00.000", 4)]) == 1)
     #expect(try Self.failures([Self.notWritten("10:00:00.000", 4), Self.moved("10:00:00.002", 4)]) == 1)
   }
 
-  @Test func anotherSaveCountsToo() throws {
+  @Test func failureOfAnotherSaveIsCounted() throws {
     #expect(
       try Self.failures([Self.notWritten("10:00:00.000", 4), Self.notWritten("10:00:00.500", 5)]) == 2)
   }

@@ -1,3 +1,5 @@
+// The rule for saves whose transaction log was not written.
+
 import DeviceSimulator
 import LogRecords
 import Testing
@@ -11,10 +13,10 @@ struct ExportLostTests: TripsLines {
       .exportLost, .exportBeaten, .exportHole, .exportHoleAtLaunch, .exportNotMoved, .exportGivenUp,
       .exportLostAtRelaunch, .exportFailedAtRelaunch,
     ] as [Fault])
-  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.exportLost, finds: fault) }
+  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.exportLost, finds: fault) }
 
   @Test(arguments: [Fault.exportRolledBack])
-  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+  func harmlessTwinIsNotReported(_ twin: Fault) throws {
     try RuleCase.expect(.exportLost, findsNothingIn: twin)
   }
 
@@ -181,7 +183,7 @@ struct ExportLostTests: TripsLines {
       ),
       ("only what was written", [.setUp(), .wrote(3), .wrote(5)], [4...4]),
     ] as [(String, [Step], [ClosedRange<Int>])])
-  func isLost(_ name: String, _ steps: [Step], _ numbers: [ClosedRange<Int>]) throws {
+  func lostNumbersAreReported(_ name: String, _ steps: [Step], _ numbers: [ClosedRange<Int>]) throws {
     let found = try Self.findings(steps)
     #expect(found.map(\.numbers) == [numbers], "\(name)")
   }
@@ -211,22 +213,23 @@ struct ExportLostTests: TripsLines {
       ("a write without a path", [.setUp(), .reserved(4), .namelessWrite(4), .reserved(5), .wrote(5)]),
       ("a number taken again", [.setUp(), .wrote(3), .reserved(4), .reserved(4), .wrote(4)]),
     ] as [(String, [Step])])
-  func isNotLost(_ name: String, _ steps: [Step]) throws {
+  func exportThatIsNotLostIsNotReported(_ name: String, _ steps: [Step]) throws {
     #expect(try Self.findings(steps).isEmpty, "\(name)")
   }
 
-  /// A failure in two records is one, whichever of them gives the number.
+  /// A failure in two records is one, whichever of them contains the number.
   @Test(arguments: [[Step.failed(4), .errors()], [.errors(), .failed(4)], [.failed(4), .notMoved(4)]])
-  func oneFailureIsOneRecordOfIt(_ records: [Step]) throws {
+  func failureInTwoRecordsIsCountedOnce(_ records: [Step]) throws {
     let found = try Self.findings([.setUp()] + records + [.wrote(5)])
     #expect(found.map(\.numbers) == [[4...4]])
     #expect(found.first?.count == 1)
     #expect(try Self.findings([.setUp()] + records + [.wrote(4)]).isEmpty)
   }
 
-  /// A record that names no store may give the number in a vector: of the stores one lacks it.
+  /// A record that names no store may have the number in a vector: only one of the stores lacks that
+  /// number.
   @Test(arguments: [4, 9])
-  func isOfTheStoreThatLacksItsNumber(_ number: Int) throws {
+  func failureBelongsToTheStoreLackingTheNumber(_ number: Int) throws {
     let found = try Self.findings([
       .setUp(), .setUp("Draft"), .reserved(4), .gaveUpOn(number), .reserved(5), .wrote(5),
     ])
@@ -234,8 +237,8 @@ struct ExportLostTests: TripsLines {
     #expect(found.map(\.count).reduce(0, +) == 2)
   }
 
-  /// Where neither threads nor processes are printed, the save that failed names its store's file.
-  @Test func isOfTheStoreWhoseFileItNames() throws {
+  /// If neither threads nor processes are printed, the save that failed names its store's file.
+  @Test func namedFileShowsTheFailingStore() throws {
     let names = ["Trips", "Draft"]
     func time(_ second: Int) -> String { "2013-11-18 10:00:0\(second) +0000 Trips CoreData: Ubiquity:  " }
     let setUp = names.map { "\(time(1))\(Self.phone):\($0)\nUsing local storage: 0" }
@@ -249,10 +252,10 @@ struct ExportLostTests: TripsLines {
     #expect(stores == [0, 1])
   }
 
-  /// A process ends before it is seen to write a log; the number that the next one reserves shows whether the
-  /// save was committed.
+  /// A process ends before it is seen to write a log; the number that the next one reserves shows whether
+  /// the save was committed.
   @Test(arguments: [(4, []), (5, [4...4]), (6, [])] as [(Int, [ClosedRange<Int>])])
-  func theNextProcessShowsThatASaveWasCommitted(_ next: Int, _ inDoubt: [ClosedRange<Int>]) throws {
+  func nextReservationShowsWhetherASaveWasCommitted(_ next: Int, _ inDoubt: [ClosedRange<Int>]) throws {
     let text = Self.text([
       .setUp(), .reserved(3), .wrote(3), .reserved(4), .setUp(pid: 544), .reserved(next, pid: 544),
       .wrote(next, pid: 544),
@@ -262,21 +265,21 @@ struct ExportLostTests: TripsLines {
     #expect(found.flatMap { ($0.detail as? ExportLost.Detail)?.numbers ?? [] } == inDoubt)
   }
 
-  /// That a number failed is certain: the end of its process, or a silence, puts it in no doubt.
+  /// The failure of the number is certain: neither the end of its process nor a silence makes it doubtful.
   @Test(arguments: [
     [Step.reserved(4), .failed(4), .setUp(pid: 544), .reserved(5, pid: 544), .wrote(5, pid: 544)],
     [.reserved(4), .pause(60), .failed(4), .reserved(5), .wrote(5)],
     [.reserved(4), .failed(4), .pause(60), .reserved(5), .wrote(5)],
   ])
-  func whatFailedIsReportedOnce(_ steps: [Step]) throws {
+  func failedNumberIsReportedOnceAsAnError(_ steps: [Step]) throws {
     let text = Self.text([.setUp(), .reserved(3), .wrote(3)] + steps)
     let found = try Diagnosing.diagnose(Array(text.utf8)).findings.filter { $0.rule == .exportLost }
     #expect(found.map(\.severity) == [.error])
     #expect(found.flatMap { ($0.detail as? ExportLost.Detail)?.numbers ?? [] } == [4...4])
   }
 
-  /// What a process reserves shows nothing of the numbers of the next one, whether processes have numbers or
-  /// not.
+  /// Numbers that a process reserves show nothing of those of the next process, whether processes have
+  /// numbers or not.
   @Test func reservationsEndWithTheirProcess() throws {
     let text = Self.text([
       .setUp(), .reserved(3), .wrote(3), .reserved(4), .setUp(pid: 544), .wrote(5, pid: 544),
@@ -353,5 +356,5 @@ struct ExportLostTests: TripsLines {
   ]
 
   @Test(arguments: examples)
-  func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
+  func eachExampleHasTheListedFindings(_ example: RuleExample) throws { try example.check() }
 }

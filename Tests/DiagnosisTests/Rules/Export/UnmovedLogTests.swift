@@ -34,9 +34,9 @@ struct UnmovedLogTests: TripsLines {
 
   private static let full = "Error Domain=NSCocoaErrorDomain Code=640 \"No space\" UserInfo=0x1 {}"
 
-  /// A log that could not be put in its place is, by the set-up of the next launch.
+  /// The setup of the next launch moves a log that could not be put in its place.
   @Test(arguments: [true, false], [true, false])
-  func isSentWhenTheNextSetUpRescuesIt(isRescued: Bool, isAmongOthers: Bool) throws {
+  func logRescuedByTheNextSetupIsSent(isRescued: Bool, isAmongOthers: Bool) throws {
     let path = Self.path(4).replacing(Self.phone, with: Self.pad)
     let log = Self.log(4).replacing(Self.path(4), with: path)
     let failed = Self.line(
@@ -74,7 +74,7 @@ struct UnmovedLogTests: TripsLines {
       ], 1
     ),
   ])
-  func waitsOnTheDeviceWhenItsLogIsNotMoved(moves: [String], waiting: Int) throws {
+  func logThatIsNotMovedIsHeldBack(moves: [String], waiting: Int) throws {
     let start = [
       Self.local("10:00:00.000", 1), Self.written("10:00:01.000", 4), Self.written("10:00:02.000", 5),
       Self.local("10:00:03.000", 0),
@@ -84,7 +84,7 @@ struct UnmovedLogTests: TripsLines {
     #expect(
       diagnosis.findings.map { "\($0.rule.rawValue)[\($0.severity.rawValue)]" }
         == (waiting > 0 ? ["export-lost[warning]"] : []))
-    // The next set-up moves them.
+    // The next setup moves them.
     let next = [Self.local("10:05:00.000", 1, pid: 600), Self.local("10:05:01.000", 0, pid: 600)]
     let later = try RuleExample("later", start + moves + next, []).diagnosis
     #expect(later.timelines.stores[0].exports.heldBack.isEmpty)
@@ -99,19 +99,19 @@ struct UnmovedLogTests: TripsLines {
         + " Rescheduling move timer.")
   }
 
-  /// Core Data tries again; only if that goes on for minutes, something is wrong.
+  /// Core Data retries a log in a temporary folder; something is wrong only if that goes on for minutes.
   @Test(arguments: [
     (["10:00:30.000"], false), (["10:00:30.000", "10:01:00.000", "10:01:30.000"], false),
     (["10:00:30.000", "10:03:00.000", "10:05:30.000"], true),
-    // Each had passed by the next try.
+    // Each delay was over by the next attempt.
     (["10:00:30.000", "18:00:00.000"], false),
   ])
-  func waitsInATemporaryFolder(times: [String], isFound: Bool) throws {
+  func logDelayedForMinutesIsReported(times: [String], isFound: Bool) throws {
     let lines = [Self.local("10:00:00.000", 0)] + times.map(Self.delayed)
     let found = try RuleExample("", lines, []).diagnosis.findings.filter { $0.rule == .exportLost }
     #expect(found.map(\.severity) == (isFound ? [.warning] : []))
     #expect(found.allSatisfy { ($0.detail as? ExportLost.Detail)?.secondsDelayed == 300 })
-    // A set-up moves what is left there.
+    // A setup moves what is left there.
     let later = lines + [Self.local("10:10:00.000", 1, pid: 600), Self.local("10:10:01.000", 0, pid: 600)]
     #expect(try RuleExample("", later, []).diagnosis.findings.allSatisfy { $0.rule != .exportLost })
   }

@@ -85,7 +85,7 @@ struct BacktraceTests {
   ]
 
   @Test(arguments: examples)
-  func eachExampleGivesTheListedFindings(_ example: Example) throws {
+  func eachBacktraceHasTheListedFindings(_ example: Example) throws {
     let diagnosis = try Diagnosing.diagnose(Array(example.text.utf8))
     #expect(diagnosis.findings.map(\.severity.rawValue) == [example.finding].compactMap { $0 })
     let detail = diagnosis.findings.first?.detail as? Crashed.Detail
@@ -95,8 +95,8 @@ struct BacktraceTests {
     #expect(diagnosis.statements.unrecognised.count == 0)
   }
 
-  /// The backtrace of a real deadlock and those of two crashes are no longer "nothing of iCloud".
-  @Test func aThreadIsAStatement() throws {
+  /// The backtrace of a real deadlock and those of two crashes count as statements of iCloud.
+  @Test func threadOfABacktraceIsAStatement() throws {
     let diagnosis = try Diagnosing.diagnose(Array("Thread 3:\n\(Self.idle)".utf8))
     #expect(diagnosis.statements.byEntry.reduce(0, +) == 1)
   }

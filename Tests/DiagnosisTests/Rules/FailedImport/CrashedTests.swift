@@ -1,3 +1,5 @@
+// The rule for crashes in the work for iCloud.
+
 import DeviceSimulator
 import LogRecords
 import Testing
@@ -7,10 +9,10 @@ import Timelines
 
 struct CrashedTests: TripsLines {
   @Test(arguments: [Fault.crashed, .crashedAtEnd])
-  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.crashed, finds: fault) }
+  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.crashed, finds: fault) }
 
   @Test(arguments: [Fault.appCrashed, .relaunched])
-  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+  func harmlessTwinIsNotReported(_ twin: Fault) throws {
     try RuleCase.expect(.crashed, findsNothingIn: twin)
   }
 
@@ -37,7 +39,7 @@ struct CrashedTests: TripsLines {
   ]
 
   /// A crash report has the exception in one place and the stack of its thread in another.
-  @Test func aCrashReportIsOfOneCrash() throws {
+  @Test func crashReportIsOneCrash() throws {
     let report = """
       Process:         Trips [1234]
       Exception Type:  EXC_CRASH (SIGABRT)
@@ -61,5 +63,5 @@ struct CrashedTests: TripsLines {
   }
 
   @Test(arguments: examples)
-  func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
+  func eachExampleHasTheListedFindings(_ example: RuleExample) throws { try example.check() }
 }

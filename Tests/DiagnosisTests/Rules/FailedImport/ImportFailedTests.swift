@@ -1,3 +1,5 @@
+// The rule for imports that failed.
+
 import DeviceSimulator
 import LogRecords
 import OrderedCollections
@@ -8,16 +10,16 @@ import Timelines
 
 struct ImportFailedTests: TripsLines {
   @Test(arguments: [Fault.logNeverDownloaded])
-  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.importFailed, finds: fault) }
+  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.importFailed, finds: fault) }
 
   @Test(arguments: [Fault.importRecovered, .beatenOnce, .logNotDownloaded])
-  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+  func harmlessTwinIsNotReported(_ twin: Fault) throws {
     try RuleCase.expect(.importFailed, findsNothingIn: twin)
   }
 
-  /// If records have no headers, what the app prints stands behind the user info.
+  /// If records have no headers, what the app prints follows the user info.
   @Test(arguments: ["(null)", "{\n    reason = \"no\";\n    more =     {\n        x = 1;\n    };\n}"])
-  func whatTheAppPrintsIsNoCause(userInfo: String) throws {
+  func errorPrintedByTheAppIsNoCause(userInfo: String) throws {
     let lines = [
       "CoreData: Ubiquity:  Error importing transaction log: \(Self.log(1)), exception: Error Domain=NSCocoaErrorDomain "
         + "Code=134302 \"(null)\" UserInfo={NSUnderlyingError=0x1d \"Error Domain=NSCocoaErrorDomain Code=1570 \\\"x\\\" "
@@ -118,13 +120,13 @@ struct ImportFailedTests: TripsLines {
       ], []),
   ]
 
-  /// A paste has no end of its last line: if what is there is over, nothing of the exception is missing.
+  /// A paste has no end of its last line: if its content is complete, nothing of the exception is missing.
   @Test(arguments: ["\n User Info: (null)", "\n User Info: {\n    reason = no;\n}"], ["", "\n"])
-  func whatIsOverNeedsNoEndOfLine(userInfo: String, end: String) throws {
+  func completeExceptionNeedsNoEndOfLine(userInfo: String, end: String) throws {
     #expect(try Self.severity(ofException: "key cannot be nil\(userInfo)\(end)") == .error)
   }
 
-  @Test func whatEndsInsideALineMayBeMore() throws {
+  @Test func exceptionCutWithinALineIsAWarning() throws {
     #expect(try Self.severity(ofException: "key cannot be n") == .warning)
   }
 
@@ -136,7 +138,7 @@ struct ImportFailedTests: TripsLines {
   }
 
   /// The manager prints the error beneath its own in a record after it.
-  @Test func theManagerSaysMoreOfItsError() throws {
+  @Test func underlyingErrorOfTheManagerIsRead() throws {
     func manager(_ time: String, _ words: String) -> String {
       "2013-11-18 \(time) Trips[543:1403] UbiquityStoreManager: \(words)"
     }
@@ -176,10 +178,10 @@ struct ImportFailedTests: TripsLines {
         began("10:03:00.000", 1), imported("10:03:01.000", 1),
       ], []),
   ])
-  func aLargeValueMayBeMissing(_ example: RuleExample) throws { try example.check() }
+  func missingExternalDataFileIsReported(_ example: RuleExample) throws { try example.check() }
 
   /// No folder above the logs is taken for a store or a device.
-  @Test func aPathWithoutItsMiddleNamesNoStore() throws {
+  @Test func pathWithoutItsMiddleNamesNoStore() throws {
     let path = "/private/var/mobile/Library/Mobile Documents/.../HAhodSpw.../98F5A7A7.1.cdt"
     let failed = Self.failed("10:00:01.000", 2, "key cannot be nil").replacing(Self.path(2), with: path)
     let diagnosis = try RuleExample("", [Self.local("10:00:00.000", 0), failed], []).diagnosis
@@ -189,7 +191,7 @@ struct ImportFailedTests: TripsLines {
   }
 
   /// The operation's description is lost; later an import may succeed.
-  @Test(arguments: [true, false]) func aLargeValueOfSomeLogMayBeMissing(isImported: Bool) throws {
+  @Test(arguments: [true, false]) func missingExternalDataWithoutALogIsReported(isImported: Bool) throws {
     let bails = Self.line(
       "10:00:01.000",
       "<_PFUbiquityRecordImportOperation: 0x1c5b4410>\n"
@@ -203,8 +205,8 @@ struct ImportFailedTests: TripsLines {
     #expect(details.allSatisfy { $0.failed.error.reason?.hasSuffix("download: Unable to load it") == true })
   }
 
-  /// At log level 2 nothing later is printed of an import than that its changes are in the store.
-  @Test(arguments: [true, false]) func laterSuccessAtLevel2(isSaved: Bool) throws {
+  /// At log level 2 the last thing printed about an import is that its changes are in the store.
+  @Test(arguments: [true, false]) func savedImportAtLevel2ResolvesTheFailure(isSaved: Bool) throws {
     let method = "-[_PFUbiquityRecordImportOperation main]"
     func at(_ level: Int, _ line: String) -> String {
       line.replacing("CoreData: Ubiquity:", with: "\(method)(\(level)): CoreData: Ubiquity:")
@@ -232,5 +234,5 @@ struct ImportFailedTests: TripsLines {
   }
 
   @Test(arguments: examples)
-  func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
+  func eachExampleHasTheListedFindings(_ example: RuleExample) throws { try example.check() }
 }

@@ -1,3 +1,5 @@
+// The rule for imports that did not end.
+
 import DeviceSimulator
 import LogRecords
 import OrderedCollections
@@ -8,10 +10,10 @@ import Timelines
 
 struct ImportUnfinishedTests: TripsLines {
   @Test(arguments: [Fault.importUnfinished, .importInterrupted, .endsBeforeMetadata])
-  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.importUnfinished, finds: fault) }
+  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.importUnfinished, finds: fault) }
 
   @Test(arguments: [Fault.importRepeated])
-  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+  func harmlessTwinIsNotReported(_ twin: Fault) throws {
     try RuleCase.expect(.importUnfinished, findsNothingIn: twin)
   }
 
@@ -54,7 +56,7 @@ struct ImportUnfinishedTests: TripsLines {
   private static func showing(through last: Int) -> [String] { (1...last).map(showing(at:)) }
 
   @Test(arguments: examples)
-  func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
+  func eachExampleHasTheListedFindings(_ example: RuleExample) throws { try example.check() }
 
   /// An import at log level 2, which goes on to its metadata.
   private static let whole = [began("10:00:00.000", 1), applied("10:00:00.100"), saving("10:00:00.200")]
@@ -89,13 +91,12 @@ struct ImportUnfinishedTests: TripsLines {
       ] + [local("10:05:00.000", 0, pid: 544)], []),
   ]
 
-  @Test(arguments: level2) func isFoundAtLogLevel2(_ example: RuleExample) throws {
+  @Test(arguments: level2) func unfinishedImportsAreJudgedAtLogLevel2(_ example: RuleExample) throws {
     let found = try example.diagnosis.findings.filter { $0.rule == .importUnfinished }
     #expect(found.map { "\($0.rule.rawValue)[\($0.severity.rawValue)]" } == example.findings)
   }
 
-  /// What a process that died had applied did not arrive.
-  @Test func whatWasOnlyAppliedDidNotArrive() throws {
+  @Test func unsavedTransactionOfDeadProcessIsMissing() throws {
     let lines = Self.whole + [Self.began("10:00:10.000", 2), Self.applied("10:00:10.100")] + Self.next
     let imports = try #require(try RuleExample("", lines, []).diagnosis.store("Trips")?.imports)
     let before = try #require(try RuleExample("", Self.whole, []).diagnosis.store("Trips")?.imports)
@@ -105,7 +106,7 @@ struct ImportUnfinishedTests: TripsLines {
   }
 
   /// If two stores import at once and no thread is printed, a record does not show which of them goes on.
-  @Test func isNotFoundWhereARecordMayBeAnyonesAtLogLevel2() throws {
+  @Test func ambiguousImportAtLevel2IsNotUnfinished() throws {
     let other = Self.line(
       "10:00:10.000",
       Self.operation(3, store: "Other") + "\n: Beginning parse of log file: " + Self.log(3, store: "Other"))
@@ -125,8 +126,8 @@ struct ImportUnfinishedTests: TripsLines {
     return line.replacing(header) { "Nov 18 \($0.output.1) iPad Trips[\($0.output.2)] <Warning>: " }
   }
 
-  /// As many imports apply their changes as run: all of these arrive, and what comes later on its own does too.
-  @Test func whatIsAppliedSideBySideArrives() throws {
+  /// As many imports apply their changes as run: all of these arrive, and so does what comes later alone.
+  @Test func importsAppliedSideBySideArrive() throws {
     func begins(_ time: String, _ number: Int, _ store: String) -> String {
       Self.line(
         time,
@@ -159,11 +160,11 @@ struct ImportUnfinishedTests: TripsLines {
     "Posting import notification: NSConcreteNotification 0x1 {name = n; object = <NSPersistentStoreCoordinator: 0x2>}"
   )
 
-  /// The app is told once an import has ended: only the record of its end is missing.
+  /// The app is notified once an import has ended: only the record of its end is missing.
   ///
-  /// On another thread it is told of another import.
+  /// A notification on another thread belongs to another import.
   @Test(arguments: ["1403", "1405"])
-  func isNotFoundWhereTheAppIsToldOfTheImport(thread: String) throws {
+  func notifiedAppShowsThatTheImportEnded(thread: String) throws {
     let lines =
       [Self.began("10:00:00.000", 1), Self.written("10:00:00.200", 1)]
       + [Self.notified.replacing(":1403]", with: ":\(thread)]")] + Self.showing(through: 12)
@@ -173,11 +174,11 @@ struct ImportUnfinishedTests: TripsLines {
     #expect(diagnosis.statements.unrecognised.count == 0)
     let imports = try #require(diagnosis.store("Trips")?.imports)
     #expect(imports.completed == (isOver ? 1 : 0))
-    // What it changed is saved, whatever became of its metadata.
+    // The changes of the import are saved, whatever became of its metadata.
     #expect(imports.arrivals.values.map(\.numbers.ranges).joined().contains(1...1))
   }
 
-  @Test func saysWhetherTheNextProcessWouldShowIt() throws {
+  @Test func detailTellsWhetherTheNextProcessIsSilent() throws {
     let lines = Self.whole + [Self.began("10:00:10.000", 2)] + Self.next
     func silence(_ lines: [String]) throws -> Silence.Reason? {
       let finding = try RuleExample("", lines, []).diagnosis.findings.first { $0.rule == .importUnfinished }

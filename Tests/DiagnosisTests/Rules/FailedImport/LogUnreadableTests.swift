@@ -1,3 +1,5 @@
+// The rule for transaction logs that cannot be read.
+
 import DeviceSimulator
 import LogRecords
 import Testing
@@ -7,18 +9,19 @@ import Timelines
 
 struct LogUnreadableTests: TripsLines {
   @Test(arguments: [Fault.logCorrupt, .logEmpty])
-  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.logUnreadable, finds: fault) }
+  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.logUnreadable, finds: fault) }
 
   @Test(arguments: [Fault.logOfUnknownType])
-  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+  func harmlessTwinIsNotReported(_ twin: Fault) throws {
     try RuleCase.expect(.logUnreadable, findsNothingIn: twin)
   }
 
   // MARK: Logs that an operation could not read
 
-  /// What is in the file is at fault, however often it is tried, and in whichever way the record says it.
+  /// The content of the file is at fault, however often the import is tried, and however the record words
+  /// it.
   @Test(arguments: [1, 4], [true, false])
-  func aLogThatAnOperationCannotReadIsUnreadable(tries: Int, hasCode: Bool) throws {
+  func damagedLogIsUnreadable(tries: Int, hasCode: Bool) throws {
     let reason =
       "Error during property list parsing during import or opening of log file at location: \(Self.path(7))"
     let error =
@@ -149,10 +152,10 @@ struct LogUnreadableTests: TripsLines {
   ]
 
   @Test(arguments: examples)
-  func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
+  func eachExampleHasTheListedFindings(_ example: RuleExample) throws { try example.check() }
 
-  /// Each pass that fails to load it is a failure, and all are one finding.
-  @Test func countsThePasses() throws {
+  /// Each pass that fails to load the log is a failure, and all are one finding.
+  @Test func passesThatFailAreCounted() throws {
     let imports = try #require(try Self.examples[3].diagnosis.store("Trips")?.imports)
     #expect(imports.failed.map(\.log.file) == [.uuid(0x4000, 0x8000_0000_0000_0002, type: 1)])
     #expect(imports.failed.first?.failure?.count == 3)

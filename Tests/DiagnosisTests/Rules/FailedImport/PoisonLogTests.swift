@@ -1,3 +1,5 @@
+// The rule for transaction logs whose import never succeeds.
+
 import DeviceSimulator
 import LogRecords
 import Testing
@@ -7,10 +9,10 @@ import Timelines
 
 struct PoisonLogTests: TripsLines {
   @Test(arguments: [Fault.importFailed, .poisonLog])
-  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.poisonLog, finds: fault) }
+  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.poisonLog, finds: fault) }
 
   @Test(arguments: [Fault.importRecovered])
-  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+  func harmlessTwinIsNotReported(_ twin: Fault) throws {
     try RuleCase.expect(.poisonLog, findsNothingIn: twin)
   }
 
@@ -48,13 +50,13 @@ struct PoisonLogTests: TripsLines {
       "three times, and then not",
       givesWay(1) + givesWay(2) + givesWay(3) + [began("10:05:00.000", 1), imported("10:05:01.000", 1)], []),
   ])
-  func givingWayAgainAndAgain(_ example: RuleExample) throws {
+  func importGivingWayRepeatedlyIsReported(_ example: RuleExample) throws {
     let found = try example.diagnosis.findings.filter { $0.kind == .failedImport && $0.severity > .note }
     #expect(found.map { "\($0.rule.rawValue)[\($0.severity.rawValue)]" } == example.findings)
   }
 
-  /// The importer says it on a thread of its own, and names no log.
-  @Test func losingTheRaceOfAConflict() throws {
+  /// The importer prints the race on a thread of its own, and names no log.
+  @Test func importLosingTheRaceRepeatedlyIsReported() throws {
     let race = (1...3).flatMap { minute in
       [
         Self.began("10:0\(minute):00.000", 1),
@@ -73,8 +75,8 @@ struct PoisonLogTests: TripsLines {
     #expect(detail.failed.error.links.map(\.code) == [134_305])
   }
 
-  /// After several tries that failed, another one is no reason to wait.
-  @Test func whatMayPassHasFailedOften() throws {
+  /// After several failed attempts, another one is no reason to wait.
+  @Test func transientErrorThatRecursIsAnError() throws {
     let error = "Error Domain=NSCocoaErrorDomain Code=134060 \"no\""
     let lines = (1...3).map { Self.failed("10:0\($0):00.000", 1, error) }
     let findings = try RuleExample("", lines, []).diagnosis.findings.filter { $0.kind == .failedImport }
@@ -86,7 +88,7 @@ struct PoisonLogTests: TripsLines {
       "three times without a time", failure + failure + failure, ["poison-log[error]", "low-log-level[note]"]),
     RuleExample("twice without a time", failure + failure, ["import-failed[error]", "low-log-level[note]"]),
   ])
-  func isToldApartByWhatIsSaidAgain(_ example: RuleExample) throws { try example.check() }
+  func failuresWithoutTimesAreCounted(_ example: RuleExample) throws { try example.check() }
 
   private static func unusable(_ time: String) -> String {
     failed(time, 1, "Error Domain=NSCocoaErrorDomain Code=134302 \"no\"")
@@ -173,7 +175,7 @@ struct PoisonLogTests: TripsLines {
       ], []),
   ]
 
-  @Test(arguments: quiet + passing) func isAWarningWhereItMayHavePassed(_ example: RuleExample) throws {
+  @Test(arguments: quiet + passing) func severityDependsOnLaterAttempts(_ example: RuleExample) throws {
     let found = try example.diagnosis.findings.filter { $0.kind == .failedImport }
     #expect(found.map { "\($0.rule.rawValue)[\($0.severity.rawValue)]" } == example.findings)
   }

@@ -1,3 +1,5 @@
+// The rule for containers that an app may not use.
+
 import Testing
 import Timelines
 
@@ -17,7 +19,7 @@ struct ContainerMisconfiguredTests {
         .zoneRejected
       ),
     ] as [(String, ContainerMisconfigured.Problem)])
-  func tellsWhatIsWrong(error: String, problem: ContainerMisconfigured.Problem) throws {
+  func detailNamesTheProblem(error: String, problem: ContainerMisconfigured.Problem) throws {
     var capture = MirrorCapture()
     capture.observe(at: 0)
     capture.queueSetup(1, at: 0)
@@ -34,10 +36,10 @@ struct ContainerMisconfiguredTests {
     #expect(try capture.diagnosis().findings.isEmpty, "a later set-up mends it")
   }
 
-  /// A record of a share that the user may only read, and one that the server fails on, say nothing about the
-  /// container.
+  /// A record of a share that the user may only read, and one that the server fails on, say nothing about
+  /// the container.
   @Test(arguments: ["\"Permission Failure\" (10/2007)", "\"Server Rejected Request\" (15/2000)"])
-  func whatIsRefusedForOneRecordIsAnExports(error: String) throws {
+  func refusalOfOneRecordIsAnExportFailure(error: String) throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.failExport(
@@ -81,14 +83,13 @@ struct ContainerMisconfiguredTests {
     #expect(try capture.diagnosis().alarms == [.containerMisconfigured])
   }
 
-  /// What the server's own words say of a record, or of a use of the container, is no matter of who may use
-  /// it.
+  /// The server's own words about a record, or about a use of the container, do not concern who may use it.
   @Test(arguments: [
     "\"Permission Failure\" (10/2007); server message = \"WRITE operation not permitted\"",
     "\"Permission Failure\" (10/2007); server message = \"Shared zone update is not enabled for container\"",
     "\"Server Rejected Request\" (15/2000); server message = \"Internal server error\"",
   ])
-  func whatRecoveryLeavesIsAnExports(error: String) throws {
+  func serverMessageOfRecoveryIsAnExportFailure(error: String) throws {
     var capture = MirrorCapture()
     capture.print(
       "\(capture.trips.sender): Found unknown error as part of a partial failure: <CKError 0x1: \(error)>",
@@ -96,8 +97,7 @@ struct ContainerMisconfiguredTests {
     #expect(try capture.diagnosis().alarms == [.exportFailed])
   }
 
-  /// What recovery says alone is enough.
-  @Test func isFoundInWhatRecoverySays() throws {
+  @Test func errorPrintedByRecoverySuffices() throws {
     var capture = MirrorCapture()
     capture.print(
       "\(capture.trips.sender): Found unknown error as part of a partial failure: \(Self.foreign)",
@@ -106,9 +106,9 @@ struct ContainerMisconfiguredTests {
     #expect(diagnosis.alarms == [.containerMisconfigured] && diagnosis.statements.unexplainedErrors == 0)
   }
 
-  /// Requests that were dropped repeat the error: they are counted, and they are enough where the capture
+  /// Requests that were dropped repeat the error: they are counted, and they are enough if the capture
   /// begins later.
-  @Test(arguments: [true, false]) func countsWhatFollows(isCauseShown: Bool) throws {
+  @Test(arguments: [true, false]) func droppedRequestsAreCounted(isCauseShown: Bool) throws {
     var capture = MirrorCapture()
     if isCauseShown { capture.setUpFailed(Self.foreign, at: 1) }
     for number in 2..<5 {
@@ -125,8 +125,8 @@ struct ContainerMisconfiguredTests {
     #expect(finding.first.line == (isCauseShown ? 1 : 2))
   }
 
-  /// A sandbox hides the daemon: the line that says so stands beside the errors of mirroring.
-  @Test func aSandboxIsNoPassingTrouble() throws {
+  /// A sandbox hides the daemon: the line that says so is next to the errors of mirroring.
+  @Test func sandboxRestrictionIsNotTransient() throws {
     var capture = MirrorCapture()
     let daemon =
       "<CKError 0x1: \"Service Unavailable\" (6/NSCocoaErrorDomain:4099); \"Error connecting to CloudKit daemon.\"; Retry "
@@ -145,7 +145,7 @@ struct ContainerMisconfiguredTests {
   }
 
   /// The app's success does not fix what is wrong with an extension; a later extension that works does.
-  @Test func aProcessIsNotMendedByAnother() throws {
+  @Test func successOfAnotherProcessResolvesNothing() throws {
     var capture = MirrorCapture()
     var widget = capture.trips
     widget.pid = 9000
@@ -168,8 +168,8 @@ struct ContainerMisconfiguredTests {
     #expect(try capture.diagnosis().findings.isEmpty)
   }
 
-  /// Two stores of an app have one container, and one trouble with it.
-  @Test func oneContainerIsOneFinding() throws {
+  /// Two stores of an app have one container, and one problem with it.
+  @Test func problemOfTwoStoresIsOneFinding() throws {
     var capture = MirrorCapture()
     var other = capture.trips
     (other.delegate, other.id, other.file) = (

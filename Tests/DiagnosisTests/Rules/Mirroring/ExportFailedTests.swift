@@ -1,3 +1,5 @@
+// The rule for exports that failed.
+
 import Catalogue
 import CatalogueDocument
 import LogRecords
@@ -23,12 +25,12 @@ struct ExportFailedTests {
       "export-failed[warning]"
     ),
   ])
-  func whatPassesByItselfIsAWarning(error: String, finding: String) throws {
+  func severityDependsOnTheError(error: String, finding: String) throws {
     #expect(try Self.capture(error).found(.exportFailed) == [finding])
   }
 
-  /// Those before a success are over; the finding is about those since.
-  @Test func whatFailedBeforeASuccessIsOver() throws {
+  /// Failures before a success are over; the finding is about those since.
+  @Test func failuresBeforeASuccessAreNotCounted() throws {
     var capture = Self.capture(MirrorCapture.offline, MirrorCapture.offline, MirrorCapture.offline)
     capture.export(8, records: 3, at: 60)
     for (number, start) in [(9, 3600.0), (10, 3700)] {
@@ -43,7 +45,7 @@ struct ExportFailedTests {
   /// A log without details has no beginnings: if it has an end that succeeds, or the end of any automatic
   /// request, it would show that a later export succeeds; if it has only errors, it would not.
   @Test(arguments: [(true, false, "warning"), (false, true, "warning"), (false, false, "note")])
-  func aLogWithoutDetails(hasSuccess: Bool, hasEnd: Bool, severity: String) throws {
+  func failureWithoutDetailsMayBeOver(hasSuccess: Bool, hasEnd: Bool, severity: String) throws {
     var capture = MirrorCapture()
     if hasSuccess { capture.exported(at: 2) }
     for time in [10.0, 40, 70] { capture.exportFailed(MirrorCapture.offline, at: time) }
@@ -59,10 +61,10 @@ struct ExportFailedTests {
     #expect(try capture.found(.exportFailed) == ["export-failed[note]"])
   }
 
-  /// Where the log hides all names, what succeeds later may be another store's: two are watched, or set up
-  /// one after the other.
+  /// If the log hides all names, a later success may be another store's: two are watched, or set up one
+  /// after the other.
   @Test(arguments: [(1, 1, false), (2, 0, true), (0, 2, true)])
-  func whatSucceedsMayBeOfAnotherStore(watched: Int, setUp: Int, isSeveral: Bool) throws {
+  func laterSuccessMayBelongToAnotherStore(watched: Int, setUp: Int, isSeveral: Bool) throws {
     var capture = MirrorCapture()
     for number in 0..<watched {
       capture.print(
@@ -84,10 +86,10 @@ struct ExportFailedTests {
     #expect(try capture.found(.exportFailed) == ["export-failed[\(isSeveral ? "warning" : "note")]"])
   }
 
-  /// Two that are set up one after the other, if processes have no numbers: the app may have been launched
-  /// anew, or another process may have set up the same one.
+  /// Two stores are set up in succession, and processes have no numbers: the app may have been launched
+  /// again, or another process may have set up the same store.
   @Test(arguments: [(0.1, "Trips", true), (40, "Trips", false), (0.1, "TripsWidget", false)])
-  func withoutNumbersSeveralAreSetUpTogether(gap: Double, process: String, isSeveral: Bool) throws {
+  func setupsAtOnceShowSeveralStores(gap: Double, process: String, isSeveral: Bool) throws {
     var capture = MirrorCapture()
     capture.trips.pid = 0
     var second = capture.trips
@@ -100,8 +102,8 @@ struct ExportFailedTests {
     #expect(try capture.store().isSeveral == isSeveral)
   }
 
-  /// A store that is given up and loaded again is one.
-  @Test func aHiddenStoreComesAgain() throws {
+  /// A store that is torn down and loaded again is one.
+  @Test func reloadedHiddenStoreIsOneStore() throws {
     var capture = MirrorCapture()
     for second in [0.0, 20] {
       capture.print(
@@ -126,14 +128,14 @@ struct ExportFailedTests {
     }
   }()
 
-  @Test func someAreHarmless() {
+  @Test func harmlessErrorsIncludeTheKnownCodes() {
     let codes = Self.harmless.map { $0.1 }
     #expect([11, 14, 20, 34, 134_409, 134_412].allSatisfy(codes.contains))
   }
 
   /// No error contradicts what the catalogue says to do about it.
   @Test(arguments: harmless)
-  func whereNothingIsToBeDoneNothingIsAnError(domain: String, code: Int) throws {
+  func harmlessErrorIsNeverAnError(domain: String, code: Int) throws {
     let error =
       domain == "CKErrorDomain"
       ? MirrorCapture.error("\(code)", "Some Name") : "Error Domain=\(domain) Code=\(code) \"Some text.\""
@@ -143,16 +145,16 @@ struct ExportFailedTests {
     #expect(try !ofRecord.found(.exportFailed).contains("export-failed[error]"))
   }
 
-  /// What was cancelled was so because of the error beside it.
+  /// A record was cancelled because of the error next to it.
   @Test(arguments: [["20", "4/2005"], ["4/2005", "20"], ["20", "15/2000"], ["15/2000", "20"]])
-  func whatIsCancelledIsNoCause(codes: [String]) throws {
+  func cancellationIsNoCause(codes: [String]) throws {
     let capture = Self.capture(
       MirrorCapture.partial(codes.map { MirrorCapture.error($0, "Some Name") }))
     let requests = try #require(try capture.detail(ExportFailed.Detail.self)?.requests)
     #expect(requests.causes[0].first.error.chain.allSatisfy { $0.code != 20 })
   }
 
-  /// Not all that passes by itself is the network's.
+  /// Not every transient error is the network's.
   @Test(
     arguments: [
       (MirrorCapture.offline, .network),
@@ -162,7 +164,7 @@ struct ExportFailedTests {
       (MirrorCapture.error("6/NSCocoaErrorDomain:4099", "Service Unavailable"), .daemon),
       (MirrorCapture.error("20", "Operation Cancelled"), nil),
     ] as [(String, FailedRequests.Obstacle?)])
-  func tellsWhatStandsInTheWay(error: String, obstacle: FailedRequests.Obstacle?) throws {
+  func obstacleDependsOnTheError(error: String, obstacle: FailedRequests.Obstacle?) throws {
     let requests = try #require(try Self.capture(error).detail(ExportFailed.Detail.self)?.requests)
     #expect(requests.passesByItself && requests.obstacle == obstacle)
   }
@@ -185,25 +187,25 @@ struct ExportFailedTests {
   }
 
   /// A database that is damaged or has no space stays so.
-  @Test(arguments: [11, 13, 26]) func noLaterTryMendsADatabase(code: Int) throws {
+  @Test(arguments: [11, 13, 26]) func damagedDatabaseIsAnError(code: Int) throws {
     let capture = Self.capture(MirrorCapture.unread(code))
     #expect(try capture.found(.exportFailed) == ["export-failed[error]"])
     let requests = try #require(try capture.detail(ExportFailed.Detail.self)?.requests)
     #expect(!requests.passesByItself)
   }
 
-  @Test func groupsCauses() throws {
+  @Test func causesAreGrouped() throws {
     let capture = Self.capture(MirrorCapture.exception, MirrorCapture.offline, MirrorCapture.exception)
     #expect(try capture.found(.exportFailed) == ["export-failed[error]"])
     #expect(try capture.detail(ExportFailed.Detail.self)?.requests.causes.map(\.count) == [2, 1])
   }
 
-  /// Once the server answers, what it says stands in the way, and nothing else.
+  /// Once the server answers, its answer is the obstacle, and nothing else.
   @Test(arguments: [
     MirrorCapture.partial([MirrorCapture.missing("CD_Trip", "CD_mood")]), MirrorCapture.full,
     MirrorCapture.partial([MirrorCapture.tooLarge]),
   ])
-  func anAnswerEndsWhatPasses(answer: String) throws {
+  func serverAnswerEndsTransientFailures(answer: String) throws {
     #expect(try Self.capture(MirrorCapture.offline, answer).found(.exportFailed).isEmpty)
     let after = Self.capture(answer, MirrorCapture.offline)
     #expect(try after.found(.exportFailed) == ["export-failed[warning]"])
@@ -211,7 +213,7 @@ struct ExportFailedTests {
     #expect(try lasting.found(.exportFailed) == ["export-failed[error]"])
   }
 
-  @Test func aLaterSuccessMakesItANote() throws {
+  @Test func laterSuccessMakesTheFailureANote() throws {
     var capture = Self.capture(MirrorCapture.offline)
     capture.export(9, records: 1, at: 60)
     #expect(try capture.found(.exportFailed) == ["export-failed[note]"])
@@ -233,13 +235,13 @@ struct ExportFailedTests {
     #expect(try capture.found(.exportFailed) == ["export-failed[note]"])
   }
 
-  /// It lasted until the first success: later ones say nothing about it.
-  @Test func theFirstSuccessEndsIt() throws {
+  /// The failure lasted until the first success: later ones say nothing about it.
+  @Test func firstSuccessEndsTheFailure() throws {
     var capture = Self.capture(MirrorCapture.offline, MirrorCapture.offline)
     for (number, time) in [(5, 60.0), (6, 3600), (7, 7200)] { capture.export(number, records: 1, at: time) }
     let requests = try #require(try capture.detail(ExportFailed.Detail.self)?.requests)
     #expect(requests.recovered?.time?.timeText == "10:01:01.000000")
-    // It comes again, and is over again.
+    // The failure comes again, and is over again.
     capture.failExport(8, MirrorCapture.offline, at: 7300)
     for (number, time) in [(9, 7330.0), (10, 9000)] { capture.export(number, records: 1, at: time) }
     let again = try #require(try capture.detail(ExportFailed.Detail.self)?.requests)
@@ -252,24 +254,25 @@ struct ExportFailedTests {
     "Error Domain=NSCocoaErrorDomain Code=134419 \"deferred by the system\"",
     "Error Domain=NSCocoaErrorDomain Code=134407 \"the store was removed\"",
   ])
-  func whatIsHarmlessIsNone(error: String) throws {
+  func harmlessErrorIsNotReported(error: String) throws {
     #expect(try Self.capture(error).found(.exportFailed).isEmpty)
   }
 
-  @Test func whatIsLeftOutMayHoldTheSuccess() throws {
+  @Test func omittedPartMakesTheFailureAWarning() throws {
     var capture = Self.capture(MirrorCapture.exception)
     capture.add("[...]")
     capture.live(at: 100)
     #expect(try capture.found(.exportFailed) == ["export-failed[warning]"])
   }
 
-  /// What passes by itself for one record of a batch does not where another one failed for good.
+  /// A transient error of one record does not make a batch transient in which another record failed for
+  /// good.
   @Test(
     arguments: [
       ["15/2000", "14/2004"], ["15/2000", "23/2012"], ["10/2007", "14/2004"], ["31/2031", "4/2005"],
       ["15/2000", "7/2062"],
     ], [true, false])
-  func whatLastsDecides(codes: [String], isFirst: Bool) throws {
+  func lastingErrorOfABatchDecides(codes: [String], isFirst: Bool) throws {
     let errors = codes.map { MirrorCapture.error($0, "Some Name") }
     let capture = Self.capture(MirrorCapture.partial(isFirst ? errors : errors.reversed()))
     #expect(try capture.found(.exportFailed) == ["export-failed[error]"])
@@ -278,10 +281,9 @@ struct ExportFailedTests {
     #expect(chain.contains { $0.domain == "CKErrorDomain" && codes[0].hasPrefix("\($0.code)/") })
   }
 
-  /// Both changes are merged with the next try: one that meets another device's change again and again is
-  /// not.
+  /// Both changes are merged by the next attempt, unless it meets another device's change again and again.
   @Test(arguments: [([10.0, 60], false), ([10, 200], true), ([10, 20, 30], true)])
-  func aConflictThatStays(times: [Double], isFound: Bool) throws {
+  func conflictThatRecursIsReported(times: [Double], isFound: Bool) throws {
     var capture = MirrorCapture()
     capture.setUp()
     let error = MirrorCapture.partial([MirrorCapture.conflict])
@@ -296,9 +298,9 @@ struct ExportFailedTests {
     return capture
   }()
 
-  /// A single one that no export follows is not merged either, for as long as its process goes on.
+  /// A single conflict that no export follows is not merged either, for as long as its process goes on.
   @Test(arguments: [(130.0, false), (131, true), (600, true)])
-  func aConflictThatIsNotTriedAgain(end: Double, isFound: Bool) throws {
+  func conflictThatIsNotRetriedIsReported(end: Double, isFound: Bool) throws {
     var capture = Self.met
     capture.live(at: end)
     #expect(try capture.found(.exportFailed) == (isFound ? ["export-failed[warning]"] : []))
@@ -319,14 +321,14 @@ struct ExportFailedTests {
   ]
 
   @Test(arguments: merging.indices)
-  func aConflictThatMayStillBeMerged(index: Int) throws {
+  func conflictThatMayBeMergedIsNotReported(index: Int) throws {
     var capture = Self.met
     Self.merging[index](&capture)
     if index > 0 { capture.live(at: 600, pid: index == 4 ? 8200 : 8121) }
     #expect(try capture.found(.exportFailed) == [])
   }
 
-  @Test func aConflictThatWasMergedProvesHealth() throws {
+  @Test func mergedConflictProvesHealth() throws {
     var capture = Self.met
     capture.export(3, records: 3, at: 20)
     capture.live(at: 600)
@@ -334,7 +336,7 @@ struct ExportFailedTests {
     #expect(diagnosis.openConflicts == 0 && diagnosis.isProven)
   }
 
-  @Test func conflictsThatWereMergedDoNotAddUp() throws {
+  @Test func mergedConflictsAreNotSummed() throws {
     var capture = MirrorCapture()
     capture.setUp()
     for number in 1...4 {

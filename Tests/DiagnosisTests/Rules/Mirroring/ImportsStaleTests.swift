@@ -1,3 +1,5 @@
+// The rule for mirrored stores that import nothing any more.
+
 import LogRecords
 import Testing
 import Timelines
@@ -16,7 +18,7 @@ struct ImportsStaleTests {
   @Test(arguments: [
     ("2025-04-05 08:00:10 +0000", ["imports-stale[warning]"]), ("2025-04-05 08:00:11 +0000", []),
   ])
-  func theLastFetchIsADayAgo(date: String, findings: [String]) throws {
+  func lastFetchOfADayAgoIsReported(date: String, findings: [String]) throws {
     let capture = Self.capture { capture in
       capture.schedule("Database-LastFetchDate-\(date)", at: 10)
       capture.live(at: 71)
@@ -24,7 +26,7 @@ struct ImportsStaleTests {
     #expect(try capture.found(.importsStale) == findings)
   }
 
-  @Test func aPushThatNothingTakes() throws {
+  @Test func unhandledPushIsReported() throws {
     let capture = Self.capture { capture in
       capture.receivePush(at: 10)
       capture.receivePush(at: 40)
@@ -34,12 +36,13 @@ struct ImportsStaleTests {
     #expect(try capture.detail(ImportsStale.Detail.self)?.pushes == 2)
   }
 
-  /// The topic names the app, whose container may have another name; a push for another app is none of its.
+  /// The topic names the app, whose container may have another name; a push for another app does not
+  /// concern this one.
   @Test(arguments: [
     ("com.example.Trips", ["imports-stale[warning]"]), ("com.example.trips", ["imports-stale[warning]"]),
     ("com.example.Hikes", []), ("com.apple.Notes", []),
   ])
-  func aPushForTheApp(topic: String, findings: [String]) throws {
+  func unhandledPushOfTheAppIsReported(topic: String, findings: [String]) throws {
     var capture = MirrorCapture()
     capture.trips.container = "iCloud.com.example.shared"
     capture.setUp()
@@ -51,9 +54,9 @@ struct ImportsStaleTests {
     #expect(try capture.found(.importsStale) == findings)
   }
 
-  /// The capture begins after the set-ups: another store of the app takes the push than the only one that was
-  /// known.
-  @Test func aPushOfAnotherStore() throws {
+  /// The capture begins after the setups: not the only store that was known handles the push, but another
+  /// store of the app.
+  @Test func pushHandledByAnotherStoreIsNotReported() throws {
     var capture = MirrorCapture()
     var shared = capture.trips
     (shared.delegate, shared.id, shared.file) = (
@@ -68,8 +71,8 @@ struct ImportsStaleTests {
     #expect(try capture.found(.importsStale) == [])
   }
 
-  /// What another app takes is its own.
-  @Test func aPushThatAnotherAppTakes() throws {
+  /// Another app's import does not handle this app's push.
+  @Test func importOfAnotherAppHandlesNoPush() throws {
     var capture = Self.capture { $0.receivePush(at: 10) }
     let trips = capture.trips
     capture.trips.pid = 900
@@ -87,7 +90,7 @@ struct ImportsStaleTests {
   }
 
   /// A log that was pasted twice shows each push twice, and its import too.
-  @Test func aPushToldTwiceIsHandled() throws {
+  @Test func repeatedPushIsHandled() throws {
     let capture = Self.capture { capture in
       for _ in 0..<2 {
         capture.receivePush(at: 10)
@@ -99,9 +102,10 @@ struct ImportsStaleTests {
     #expect(try capture.found(.importsStale).isEmpty)
   }
 
-  /// What the system allowed long ago does not say why nothing is imported, nor do exports that it puts off.
+  /// A permission of the system long ago does not explain why nothing is imported, nor do exports that it
+  /// defers.
   @Test(arguments: [("import", 130.0, false), ("import", 150, true), ("export", 150, true)])
-  func theSystemPutsWorkOff(kind: String, end: Double, isFound: Bool) throws {
+  func oldDeferralDoesNotExplainMissingImports(kind: String, end: Double, isFound: Bool) throws {
     let capture = Self.capture { capture in
       capture.push(at: 10)
       for time in [11.0, 50, 70] { capture.decide(kind, "ActivityRateLimitPolicy", at: time) }
@@ -135,7 +139,7 @@ struct ImportsStaleTests {
   ]
 
   @Test(arguments: harmless.indices)
-  func whatIsFetchedOrMayBe(index: Int) throws {
+  func importThatHappensOrMayIsNotReported(index: Int) throws {
     let capture = Self.capture { capture in
       Self.harmless[index](&capture)
       capture.live(at: 200)

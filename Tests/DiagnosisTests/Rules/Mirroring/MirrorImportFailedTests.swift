@@ -16,37 +16,36 @@ struct MirrorImportFailedTests {
   @Test(arguments: [
     (MirrorCapture.exception, "import-failed[error]"), (MirrorCapture.offline, "import-failed[warning]"),
   ])
-  func aFailedImportIsFound(error: String, finding: String) throws {
+  func failedImportIsReported(error: String, finding: String) throws {
     #expect(try Self.capture(error).found(.importFailed) == [finding])
   }
 
-  /// Of several errors of one import the one that lasts decides.
+  /// Of several errors of one import, the one that lasts decides.
   @Test(arguments: [
     ([MirrorCapture.offline, MirrorCapture.unread(11)], "error"),
     ([MirrorCapture.exception, MirrorCapture.offline], "error"),
     ([MirrorCapture.unread(23), MirrorCapture.offline], "warning"),
   ])
-  func theErrorThatLastsDecides(errors: [String], severity: String) throws {
+  func lastingErrorOfAnImportDecides(errors: [String], severity: String) throws {
     let list = errors.map { "    \"\($0.replacing("\"", with: "\\\""))\"" }.joined(separator: ",\n")
     let error =
       "Error Domain=NSCocoaErrorDomain Code=134404 \"Multiple errors.\" UserInfo={NSDetailedErrors=(\n\(list)\n)}"
     #expect(try Self.capture(error).found(.importFailed) == ["import-failed[\(severity)]"])
   }
 
-  /// What another rule names is reported once.
   @Test(arguments: [
     MirrorCapture.tooLarge, "Error Domain=NSCocoaErrorDomain Code=134411 \"It fits into no request.\"",
   ])
-  func aRecordThatIsTooLargeIsToldOnce(error: String) throws {
+  func recordTooLargeIsReportedOnce(error: String) throws {
     #expect(try Self.capture(error).found(.importFailed, .recordTooLarge) == ["record-too-large[error]"])
   }
 
-  /// Where nothing but what fails is printed, another try may have succeeded, if there was time for one.
+  /// If only failures are printed, another attempt may have succeeded, if there was time for one.
   @Test(arguments: [
     (MirrorCapture.offline, 14.0, "warning"), (MirrorCapture.offline, 40, "note"),
     (MirrorCapture.exception, 40, "error"),
   ])
-  func aSuccessMayNotBeShown(error: String, seconds: Double, severity: String) throws {
+  func unshownSuccessDowngradesTheFailure(error: String, seconds: Double, severity: String) throws {
     var capture = MirrorCapture()
     capture.print(
       "\(capture.trips.sender): Import failed with error:\n\(error)",
@@ -55,9 +54,9 @@ struct MirrorImportFailedTests {
     #expect(try capture.found(.importFailed) == ["import-failed[\(severity)]"])
   }
 
-  /// Nothing is over that fails each minute, or before CloudKit wants to be asked again.
+  /// A failure is not over if it recurs each minute, or before CloudKit wants to be asked again.
   @Test(arguments: [(0.0, "warning"), (59, "warning"), (61, "note")])
-  func whatFailsAgainAndAgainLasts(seconds: Double, severity: String) throws {
+  func failureThatRecursEachMinuteIsNotOver(seconds: Double, severity: String) throws {
     var capture = MirrorCapture()
     for minute in 0..<10 {
       capture.print(
@@ -69,7 +68,7 @@ struct MirrorImportFailedTests {
   }
 
   @Test(arguments: [(40.0, "warning"), (1801, "note")])
-  func whatCloudKitPutsOffIsNotOver(seconds: Double, severity: String) throws {
+  func failureWithinItsRetryDelayIsNotOver(seconds: Double, severity: String) throws {
     var capture = MirrorCapture()
     let error = MirrorCapture.error("23/2022", "Zone Busy", retryAfter: 1800)
     capture.print(
@@ -79,7 +78,7 @@ struct MirrorImportFailedTests {
     #expect(try capture.found(.importFailed) == ["import-failed[\(severity)]"])
   }
 
-  @Test func aLaterSuccessMendsIt() throws {
+  @Test func laterSuccessResolvesTheFailure() throws {
     var capture = Self.capture(MirrorCapture.exception)
     capture.import(3, madeChanges: false, at: 60)
     #expect(try capture.found(.importFailed).isEmpty)
@@ -99,8 +98,8 @@ struct MirrorImportFailedTests {
     #expect(try capture.found(.importFailed).isEmpty)
   }
 
-  /// One that succeeds in part is not over.
-  @Test func theEndOfTheRequestDecides() throws {
+  /// An import that succeeds only in part failed.
+  @Test func endOfTheRequestDecides() throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.execute("Import", 2, at: 10)
@@ -113,7 +112,7 @@ struct MirrorImportFailedTests {
     "<PFCloudKitImporter: 0x1>: Database fetch for request: \(MirrorCapture.request("Import", 2)) failed with error: ",
     "<PFCloudKitImporterZoneChangedWorkItem: 0x1 - \(MirrorCapture.request("Import", 2))> - Fetch finished with error:\n",
   ])
-  func aStepThatFailsSuffices(words: String) throws {
+  func failedStepOfAnImportIsReported(words: String) throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.execute("Import", 2, at: 10)
@@ -128,9 +127,9 @@ struct MirrorImportFailedTests {
     #expect(try capture.found(.importFailed).isEmpty)
   }
 
-  /// One that finds nothing new is a success, also where the log hides which request that is.
+  /// An import that finds nothing new is a success, even if the log hides which request that is.
   @Test(arguments: ["<private>", MirrorCapture.request("Import", 3)])
-  func oneThatFindsNothingNewMendsIt(request: String) throws {
+  func importWithoutNewsResolvesTheFailure(request: String) throws {
     var capture = MirrorCapture()
     capture.print(
       "\(capture.trips.sender): Import failed with error:\n<private>",

@@ -5,8 +5,8 @@ import Timelines
 
 /// Set-up and account of mirrored stores, by the rules that ubiquity has too.
 struct MirroredSetupTests {
-  /// What a widget finds out about the account is not what the set-up of the app found, which goes on.
-  @Test func theAccountIsThatOfTheSetup() throws {
+  /// The account that a widget finds is not the one that the setup of the app found, which goes on.
+  @Test func accountBelongsToTheSetupOfItsProcess() throws {
     var capture = MirrorCapture()
     var widget = capture.trips
     widget.pid = 9000
@@ -33,7 +33,7 @@ struct MirroredSetupTests {
   private static let unreadable =
     "Error Domain=NSCocoaErrorDomain Code=134402 \"The metadata of mirroring could not be read.\""
 
-  @Test func aSetupThatFailedStaysUntilOneSucceeds() throws {
+  @Test func failedSetupIsReportedUntilOneSucceeds() throws {
     var capture = MirrorCapture()
     capture.setUpFailed(Self.unreadable, at: 1)
     capture.execute("Export", 2, at: 3)
@@ -50,7 +50,7 @@ struct MirroredSetupTests {
     #expect(try Self.findings(capture).isEmpty && capture.diagnosis().verdict == .healthy)
   }
 
-  /// A request may be dropped for other reasons once set-up is done; without a set-up, or with its error, it
+  /// A request may be dropped for other reasons once setup is done; without a setup, or with its error, it
   /// follows from that.
   @Test(
     arguments: [
@@ -59,7 +59,7 @@ struct MirroredSetupTests {
       (true, "Request 'A' was aborted because it was never successfully initialized.", .setupFailed),
       (false, "Request 'A' was aborted because its zone could not be found.", .setupFailed),
     ] as [(Bool, String, RuleName)])
-  func aDroppedRequestMayHaveAnotherReason(isSetUp: Bool, text: String, rule: RuleName) throws {
+  func droppedRequestMayHaveAnotherReason(isSetUp: Bool, text: String, rule: RuleName) throws {
     var capture = MirrorCapture()
     if isSetUp { capture.setUp() }
     capture.failExport(2, "Error Domain=NSCocoaErrorDomain Code=134406 \"\(text)\"", at: 20)
@@ -67,8 +67,8 @@ struct MirroredSetupTests {
     #expect(findings.map(\.rule) == [rule] && findings.first?.severity == .error)
   }
 
-  /// A log without details prints no beginnings: the same words may be of another set-up.
-  @Test func anAppIsSetUpAgainAfterItsWidgetFailed() throws {
+  /// A log without details prints no beginnings: the same words may belong to another setup.
+  @Test func laterSetupEndsTheWidgetsFailure() throws {
     var capture = MirrorCapture()
     var widget = capture.trips
     widget.pid = 9000
@@ -82,7 +82,7 @@ struct MirroredSetupTests {
     #expect(try Self.findings(capture).isEmpty)
   }
 
-  @Test func aHiddenErrorIsSaidToBeHidden() throws {
+  @Test func hiddenSetupErrorIsMarked() throws {
     var capture = MirrorCapture()
     capture.print(
       "<private>: Failed to set up CloudKit integration for store: <private>\n<private>",
@@ -91,15 +91,15 @@ struct MirroredSetupTests {
     #expect(detail.error.isHidden)
   }
 
-  /// What stands in the way now is reported, not what a later try no longer met.
-  @Test func theLastTryTellsTheCause() throws {
+  /// The current obstacle is reported, not what a later attempt no longer met.
+  @Test func lastAttemptShowsTheCause() throws {
     var capture = MirrorCapture()
     capture.setUpFailed(MirrorCapture.offline, at: 1)
     capture.setUpFailed(MirrorCapture.noAccount, at: 30)
     #expect(try Self.findings(capture).map(\.rule) == [.accountChanged])
   }
 
-  @Test func aContainerThatIsThrownAwayIsNeverSetUp() throws {
+  @Test func deallocatedContainerIsNeverSetUp() throws {
     var capture = MirrorCapture()
     capture.observe(at: 0)
     capture.queueSetup(1, at: 0)
@@ -134,7 +134,7 @@ struct MirroredSetupTests {
       ("<CKError 0x1: \"Not Authenticated\" (9)>", .nobody),
       ("<CKError 0x1: \"Account Temporarily Unavailable\" (36)>", .temporarilyUnavailable),
     ] as [(String, AccountChanged.Detail.Change)])
-  func theAccountIsTheCause(error: String, change: AccountChanged.Detail.Change) throws {
+  func accountErrorIsTheCause(error: String, change: AccountChanged.Detail.Change) throws {
     var capture = MirrorCapture()
     capture.setUpFailed(error, at: 1)
     let findings = try Self.findings(capture)
@@ -145,7 +145,8 @@ struct MirroredSetupTests {
     #expect(try Self.findings(capture).isEmpty, "signed in again and set up")
   }
 
-  /// Who signs in, and is offline then, is not told to sign in: what a later set-up found replaces it.
+  /// A user who signs in, and is offline then, is not told to sign in: what a later setup found replaces
+  /// the earlier error.
   @Test(arguments: [
     ("No account", MirrorCapture.noAccount),
     (
@@ -153,7 +154,7 @@ struct MirroredSetupTests {
       "Error Domain=NSCocoaErrorDomain Code=134400 \"… (CKAccountStatusTemporarilyUnavailable).\""
     ),
   ])
-  func aLaterSetupFindsTheAccount(status: String, error: String) throws {
+  func laterSetupReplacesTheAccountError(status: String, error: String) throws {
     var capture = MirrorCapture()
     capture.observe(at: 0)
     capture.queueSetup(1, at: 0)
@@ -181,7 +182,7 @@ struct MirroredSetupTests {
   }
 
   /// Each process finds an account of its own.
-  @Test func anotherProcessFindsTheAccount() throws {
+  @Test func accountFoundByAnotherProcessResolvesNothing() throws {
     var capture = MirrorCapture()
     capture.observe(at: 0)
     capture.account("No account", at: 0.5)
@@ -193,8 +194,8 @@ struct MirroredSetupTests {
     #expect(try Self.findings(capture).map(\.rule) == [.accountChanged])
   }
 
-  /// A password may be needed of an account that set-up has found.
-  @Test func anAccountThatIsThereMayBeRefused() throws {
+  /// An account that setup has found may still need a password.
+  @Test func availableAccountMayBeRefused() throws {
     var capture = MirrorCapture()
     capture.observe(at: 0)
     capture.account("Available", at: 1)
@@ -203,8 +204,8 @@ struct MirroredSetupTests {
     #expect((finding.detail as? AccountChanged.Detail)?.change == .unknown)
   }
 
-  /// New terms show as a bare refusal; the account, or CloudKit's daemon, says why.
-  @Test(arguments: [true, false]) func termsAreTheCauseOfABareRefusal(isOfDaemon: Bool) throws {
+  /// New terms show as a bare refusal; the account, or CloudKit's daemon, prints why.
+  @Test(arguments: [true, false]) func newTermsExplainABareRefusal(isOfDaemon: Bool) throws {
     var capture = MirrorCapture()
     capture.observe(at: 0)
     if isOfDaemon {
@@ -276,7 +277,7 @@ struct MirroredSetupTests {
     "10/2007", "Permission Failure", server: "Invalid bundle ID for container")
 
   /// Two stores have one account.
-  @Test func oneAccountIsOneFinding() throws {
+  @Test func accountProblemOfTwoStoresIsOneFinding() throws {
     var capture = MirrorCapture()
     var other = capture.trips
     (other.delegate, other.id, other.file) = (
@@ -290,7 +291,7 @@ struct MirroredSetupTests {
   }
 
   /// A daemon that is out of reach for a moment is a warning, until something succeeds.
-  @Test func theDaemonMayComeBack() throws {
+  @Test func unreachableDaemonIsAWarning() throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.printOfSystem(
@@ -302,7 +303,7 @@ struct MirroredSetupTests {
     #expect(try Self.findings(capture).isEmpty)
   }
 
-  @Test func onlyErrorsProveNothing() throws {
+  @Test func errorsAloneShowALowLogLevel() throws {
     var capture = MirrorCapture()
     capture.setUpFailed(Self.unreadable, at: 1)
     #expect(try capture.diagnosis().findings.contains { $0.rule == .lowLogLevel })
@@ -310,9 +311,9 @@ struct MirroredSetupTests {
     #expect(try !capture.diagnosis().findings.contains { $0.rule == .lowLogLevel })
   }
 
-  /// Where the log hides the store, each launch seems to have one of its own: it may be the same.
+  /// If the log hides the store, each launch seems to have one of its own, but it may be the same.
   @Test(arguments: [("Trips", Finding.Severity.note), ("Hikes", .error)])
-  func aLaterLaunchMayHaveMendedIt(process: String, severity: Finding.Severity) throws {
+  func laterLaunchOfSameAppDowngradesTheFailure(process: String, severity: Finding.Severity) throws {
     var capture = MirrorCapture()
     let method = "NSCloudKitMirroringDelegate _performSetupRequest:"
     capture.print(

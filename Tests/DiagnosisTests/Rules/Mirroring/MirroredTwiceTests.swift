@@ -1,3 +1,5 @@
+// The rule for stores that one process mirrors twice.
+
 import Testing
 import Timelines
 
@@ -23,7 +25,7 @@ struct MirroredTwiceTests {
   }
 
   /// The first container goes on syncing, which fixes nothing.
-  @Test(arguments: [134_410, 134_422]) func theSecondContainerFails(code: Int) throws {
+  @Test(arguments: [134_410, 134_422]) func failingSecondContainerIsReported(code: Int) throws {
     var capture = MirrorCapture()
     capture.setUp()
     let second = Self.second(capture)
@@ -41,18 +43,18 @@ struct MirroredTwiceTests {
     #expect(detail.error?.contains("NSCocoaErrorDomain", code) == true)
   }
 
-  @Test func aHandlerThatNamesNothingIsEnough() throws {
+  @Test func handlerMessageWithoutAStoreSuffices() throws {
     var capture = MirrorCapture()
     capture.printOfSystem("\(Self.handler).", at: 1)
     let findings = try Self.alarms(capture)
     #expect(findings.map(\.rule) == [.mirroredTwice] && findings.first?.mirroredStore == nil)
   }
 
-  /// CloudKit may also end the app for it.
+  /// CloudKit may also end the app because of a second handler.
   @Test(arguments: [
     "", "\n*** First throw call stack:\n(\n\t0   CloudKit  0x1 -[CKScheduler registerActivityIdentifier:]\n)",
   ])
-  func anExceptionForASecondHandlerIsIt(stack: String) throws {
+  func exceptionForASecondHandlerIsReported(stack: String) throws {
     let text = """
       2020-05-22 11:40:28.019 Trips[195:1234] *** Terminating app due to uncaught exception \
       'NSInvalidArgumentException', reason: 'Illegal attempt to register a second handler for activity identifier \
@@ -67,9 +69,9 @@ struct MirroredTwiceTests {
     #expect(try Diagnosing.diagnose(Array(other.utf8)).findings.map(\.rule) == [.crashed])
   }
 
-  /// Another app may register twice: one of which the capture has no record of mirroring.
+  /// Another app, one without a record of mirroring in the capture, may register twice.
   @Test(arguments: ["", " (com.apple.coredata.cloudkit.activity.export.\(MirrorCapture.id(0xD)))"])
-  func anotherAppsHandlerIsNone(activity: String) throws {
+  func secondHandlerOfAnotherAppIsNotReported(activity: String) throws {
     var capture = MirrorCapture()
     capture.setUp()
     (capture.trips.pid, capture.trips.process) = (999, "Notes")
@@ -78,10 +80,10 @@ struct MirroredTwiceTests {
     #expect(try capture.diagnosis().mirrored.count == 1)
   }
 
-  /// Two delegates that go on side by side; if the first one was torn down before, or processes have no
-  /// numbers, it cannot be known.
+  /// Two delegates go on side by side; if the first one was torn down before, or processes have no numbers,
+  /// that cannot be known.
   @Test(arguments: [(false, true, 1), (true, true, 0), (false, false, 0)])
-  func twoDelegatesWatchOneStore(isClosed: Bool, hasProcess: Bool, expected: Int) throws {
+  func simultaneousDelegatesOfOneStoreAreReported(isClosed: Bool, hasProcess: Bool, expected: Int) throws {
     var capture = MirrorCapture()
     capture.isTimed = hasProcess
     capture.setUp()

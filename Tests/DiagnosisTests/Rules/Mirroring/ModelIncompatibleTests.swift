@@ -1,3 +1,5 @@
+// The rule for data models that cannot be mirrored.
+
 import Testing
 import Timelines
 
@@ -24,12 +26,12 @@ struct ModelIncompatibleTests {
         "CloudKit integration does not support unique constraints. The following entities are constrained:\nTrip\nStop: id",
         ["Trip", "Stop.id"]
       ),
-      // A page joined the first line of the list, and all of it.
+      // A page joined the first line of the list to its heading, or joined all lines.
       ("\(attributes) Trip: name\nStop: title", ["Trip.name", "Stop.title"]),
       ("\(attributes)\n    Trip: name, Stop: title", ["Trip.name", "Stop.title"]),
       ("NSPersistentHistoryTrackingKey is required for the CloudKit integration.", []),
     ] as [(String, [String])])
-  func namesEntitiesAndProperties(reason: String, expected: [String]) throws {
+  func detailNamesEntitiesAndProperties(reason: String, expected: [String]) throws {
     var capture = MirrorCapture()
     capture.setUpFailed(Self.error(reason), at: 1)
     let findings = try capture.diagnosis().findings.filter { $0.severity > .note }
@@ -43,8 +45,8 @@ struct ModelIncompatibleTests {
     #expect(try capture.diagnosis().alarms.isEmpty, "a better model was released")
   }
 
-  /// Core Data may not even load the store, which it says without mirroring.
-  @Test func aStoreMayNotBeLoaded() throws {
+  /// Core Data may not even load the store, which it prints without mirroring.
+  @Test func detailTellsWhetherTheStoreIsLoaded() throws {
     var loaded = MirrorCapture()
     loaded.setUpFailed(Self.error("\(Self.attributes)\nTrip: name"), at: 1)
     var closed = MirrorCapture()
@@ -59,13 +61,13 @@ struct ModelIncompatibleTests {
   }
 
   /// The app prints the same error again, and without headers in the same record.
-  @Test func whatIsListedTwiceCountsOnce() {
+  @Test func propertyListedTwiceIsCountedOnce() {
     let text = Self.error("\(Self.attributes)\nTrip: name")
     #expect(ModelIncompatible.listed(in: "\(text)\n\(text)").count == 1)
   }
 
   /// The list of a large model is longer than what is kept of a record.
-  @Test func aLongListIsReadToItsEnd() throws {
+  @Test func longListIsReadToItsEnd() throws {
     let list = (0..<150).map { "Entity\($0): property\($0)" }.joined(separator: "\n")
     var capture = MirrorCapture()
     capture.setUpFailed(Self.error("\(Self.attributes)\n\(list)"), at: 1)
@@ -73,8 +75,8 @@ struct ModelIncompatibleTests {
     #expect(detail?.properties.count == 150 && detail?.properties.last?.property == "property149")
   }
 
-  /// The code stands for other things too: an export fails whose objects lie in several zones.
-  @Test func objectsInSeveralZonesAreNoneOfTheModel() throws {
+  /// The code has other meanings too: an export fails whose objects are in several zones.
+  @Test func errorAboutSeveralZonesIsNoModelError() throws {
     var capture = MirrorCapture()
     capture.setUp()
     let reason =

@@ -1,3 +1,5 @@
+// The rule for saves that no export follows.
+
 import LogRecords
 import Testing
 import Timelines
@@ -13,7 +15,7 @@ struct NotExportedTests {
     return capture
   }
 
-  @Test func aSaveThatNoExportFollows() throws {
+  @Test func saveWithoutAnExportIsReported() throws {
     let capture = Self.capture { capture in
       capture.save(at: 20)
       capture.live(at: 131)
@@ -23,9 +25,9 @@ struct NotExportedTests {
     #expect(detail.saves == 2 && detail.seconds == 121)
   }
 
-  /// Who signs out before saving has to sign in, not to start the app again.
+  /// A user who signs out before saving has to sign in, not to start the app again.
   @Test(arguments: ["No account", "Available"])
-  func anAccountThatIsGoneExplainsIt(status: String) throws {
+  func missingAccountExplainsTheUnexportedSave(status: String) throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.account(status, at: 5)
@@ -79,8 +81,8 @@ struct NotExportedTests {
     },
   ]
 
-  /// Each delegate sees the saves of its coordinator, and is told of which file they are.
-  @Test(arguments: [true, false]) func aSaveOfAnotherStoreIsNotExported(isOwn: Bool) throws {
+  /// Each delegate sees the saves of its coordinator, and is notified of the file they are in.
+  @Test(arguments: [true, false]) func saveOfAnotherStoreIsNotReported(isOwn: Bool) throws {
     var capture = MirrorCapture()
     capture.setUp()
     var shared = capture.trips
@@ -91,7 +93,7 @@ struct NotExportedTests {
     let saved = isOwn ? capture.trips : shared
     capture.save(at: 10)
     capture.seeChange(of: saved, at: 10, by: capture.trips)
-    // What an extension saves in the other store comes later.
+    // The save of an extension in the other store comes later.
     capture.ignoreChange(
       "it's for a different store: \(shared.id) / \(capture.trips.id)", at: isOwn ? 60 : 10.1)
     capture.live(at: 300)
@@ -100,7 +102,7 @@ struct NotExportedTests {
   }
 
   /// The process ends while it exports, and the next one is set up and exports nothing, or does.
-  @Test(arguments: [true, false]) func aSaveThatIsLostInACrash(isExported: Bool) throws {
+  @Test(arguments: [true, false]) func saveLostInACrashIsReported(isExported: Bool) throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.save(at: 10)
@@ -116,8 +118,8 @@ struct NotExportedTests {
     #expect(isExported || detail?.isOfEarlierProcess == true && detail?.saves == 1)
   }
 
-  /// The export may be in what is left out, whether one began before that or not.
-  @Test(arguments: [true, false]) func anExportMayBeInAGap(isBegun: Bool) throws {
+  /// The export may be in the omitted part, whether one began before that or not.
+  @Test(arguments: [true, false]) func exportInAnOmittedPartIsPossible(isBegun: Bool) throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.save(at: 10)
@@ -131,7 +133,7 @@ struct NotExportedTests {
   }
 
   /// While the first process goes on, it may export later.
-  @Test func anotherProcessSetsTheStoreUp() throws {
+  @Test func anotherProcessDoesNotEndTheWait() throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.save(at: 100)
@@ -146,7 +148,7 @@ struct NotExportedTests {
   }
 
   /// A log that was pasted twice shows each save twice, and its export too.
-  @Test(arguments: [true, false]) func aSaveToldTwiceIsExported(isExported: Bool) throws {
+  @Test(arguments: [true, false]) func repeatedSaveIsExported(isExported: Bool) throws {
     var capture = MirrorCapture()
     capture.setUp()
     for _ in 0..<2 {
@@ -158,7 +160,7 @@ struct NotExportedTests {
   }
 
   /// A save that is not mirrored says nothing about the one before.
-  @Test func anotherSaveThatNeedsNoExport() throws {
+  @Test func ignoredSaveDoesNotExportAnEarlierOne() throws {
     let capture = Self.capture { capture in
       capture.save(at: 20)
       capture.ignoreChange("it didn't change any entities in the monitored store:", at: 20.1)
@@ -180,14 +182,14 @@ struct NotExportedTests {
     }
   }
 
-  /// The finding names the cause that the log gives.
-  @Test(arguments: [true, false]) func anExportThatMetAnotherDevicesChange(isPhaseShown: Bool) throws {
+  /// The finding names the cause that the log shows.
+  @Test(arguments: [true, false]) func conflictOfTheExportExplainsTheSave(isPhaseShown: Bool) throws {
     let capture = Self.failed(MirrorCapture.partial([MirrorCapture.conflict]), isPhaseShown: isPhaseShown)
     #expect(try capture.found(.notExported, .exportFailed) == ["export-failed[warning]"])
   }
 
-  /// What an export that was put off took up waits for the next one.
-  @Test(arguments: [true, false]) func anExportThatIsNotTriedAgain(isPhaseShown: Bool) throws {
+  /// Saves that a deferred export took up wait for the next one.
+  @Test(arguments: [true, false]) func deferredExportWithoutAnotherIsReported(isPhaseShown: Bool) throws {
     let capture = Self.failed(MirrorCapture.deferral, isPhaseShown: isPhaseShown)
     #expect(try capture.found(.notExported) == ["not-exported[warning]"])
     let detail = try #require(try capture.detail(NotExported.Detail.self))
@@ -197,21 +199,21 @@ struct NotExportedTests {
   }
 
   @Test(arguments: harmless.indices)
-  func whatIsExportedOrMayBe(index: Int) throws {
+  func possiblyExportedSaveIsNotReported(index: Int) throws {
     #expect(try Self.capture(Self.harmless[index]).found(.notExported).isEmpty)
   }
 
-  @Test func aCaptureWithoutRequestsShowsNoExports() throws {
+  @Test func captureWithoutRequestsYieldsNoFinding() throws {
     var capture = MirrorCapture()
     capture.save(at: 10)
     capture.live(at: 300)
     #expect(try capture.found(.notExported).isEmpty)
   }
 
-  /// What the system allowed long ago does not say why nothing is exported; while it is recent, or not
-  /// allowed yet, it does.
+  /// A permission of the system long ago does not explain why nothing is exported; a recent decision, or
+  /// one that allows nothing yet, does.
   @Test(arguments: [(190.0, false), (210, true)])
-  func theSystemAllowedIt(end: Double, isFound: Bool) throws {
+  func oldDeferralDoesNotExplainTheUnexportedSave(end: Double, isFound: Bool) throws {
     let capture = Self.capture { capture in
       for time in [11.0, 50, 70] { capture.decide("export", "ActivityRateLimitPolicy", at: time) }
       capture.decide("export", nil, at: 80)
@@ -223,9 +225,9 @@ struct NotExportedTests {
     #expect(throttled.seconds == 69 && throttled.isOver && throttled.isOnlyAllowed)
   }
 
-  /// The system decides on exports and imports one by one.
+  /// The system decides on exports and imports separately.
   @Test(arguments: [("import", true), ("export", false)])
-  func importsArePutOff(kind: String, isFound: Bool) throws {
+  func deferredImportsDoNotExplainTheSave(kind: String, isFound: Bool) throws {
     let capture = Self.capture { capture in
       for time in [11.0, 100, 190, 290] { capture.decide(kind, "ActivityRateLimitPolicy", at: time) }
       capture.live(at: 300)
@@ -264,7 +266,7 @@ struct NotExportedTests {
         == [isOver ? "not-exported[warning]" : "export-failed[warning]"])
   }
 
-  @Test func anotherFindingSaysWhy() throws {
+  @Test func failedExportExplainsTheUnexportedSave() throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.failExport(2, MirrorCapture.exception, at: 5)

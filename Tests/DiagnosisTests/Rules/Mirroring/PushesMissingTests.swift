@@ -1,3 +1,5 @@
+// The rule for apps that may not receive pushes.
+
 import Testing
 
 @testable import Diagnosis
@@ -13,8 +15,7 @@ struct PushesMissingTests {
     capture.failExport(2, MirrorCapture.full, at: 10)
     #expect(try capture.diagnosis().findings.map(\.rule) == [.quotaExceeded, .pushesMissing])
   }
-
-  @Test func countsWhatCloudKitSays() throws {
+  @Test func warningsOfCloudKitAreCounted() throws {
     var capture = MirrorCapture()
     capture.setUp()
     #expect(try capture.diagnosis().findings.isEmpty)
@@ -28,8 +29,8 @@ struct PushesMissingTests {
     #expect(diagnosis.findings.map(\.severity) == [.error] && diagnosis.statements.unexplainedErrors == 0)
   }
 
-  /// CloudKit says so of a value that is neither of the two, and of none at all nothing.
-  @Test func theEntitlementMayBeRefused() throws {
+  /// CloudKit prints this for a value that is neither of the two, and nothing for a missing value.
+  @Test func invalidEntitlementIsReported() throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.printOfSystem(
@@ -42,9 +43,9 @@ struct PushesMissingTests {
     #expect(diagnosis.statements.unexplainedErrors == 0)
   }
 
-  /// Another app may lack it: one of which the capture has no record of mirroring, where it has some of
-  /// others.
-  @Test(arguments: [true, false]) func anotherAppsIsNone(isMirroringShown: Bool) throws {
+  /// Another app, one without a record of mirroring in a capture that has some of others, may lack the
+  /// background mode.
+  @Test(arguments: [true, false]) func warningForAnotherAppIsNotReported(isMirroringShown: Bool) throws {
     var capture = MirrorCapture()
     if isMirroringShown { capture.setUp() }
     (capture.trips.pid, capture.trips.process) = (999, "Notes")

@@ -1,3 +1,5 @@
+// The rule for users whose iCloud storage is full.
+
 import LogRecords
 import Testing
 import Timelines
@@ -5,7 +7,7 @@ import Timelines
 @testable import Diagnosis
 
 struct QuotaExceededTests {
-  @Test func tellsUntilAnExportSucceeds() throws {
+  @Test func quotaIsReportedUntilAnExportSucceeds() throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.failExport(2, MirrorCapture.partial([MirrorCapture.full], followers: 2), at: 10)
@@ -31,7 +33,7 @@ struct QuotaExceededTests {
 
   /// Both errors are fatal for a batch: deploying the schema is not enough.
   @Test(arguments: [true, false])
-  func isToldBesideAMissingField(isFirst: Bool) throws {
+  func quotaIsReportedNextToAMissingField(isFirst: Bool) throws {
     var capture = MirrorCapture()
     capture.setUp()
     let field = MirrorCapture.missing("CD_Trip", "CD_rating")
@@ -42,8 +44,8 @@ struct QuotaExceededTests {
     #expect(try capture.detail(QuotaExceeded.Detail.self)?.stopsSetup == false)
   }
 
-  /// A set-up that fails stops imports too, until something succeeds.
-  @Test func mayStopTheSetUp() throws {
+  /// A setup that fails stops imports too, until something succeeds.
+  @Test func quotaMayStopTheSetup() throws {
     var capture = MirrorCapture()
     capture.observe(at: 0)
     capture.queueSetup(1, at: 0)
@@ -56,10 +58,10 @@ struct QuotaExceededTests {
     #expect(try capture.detail(QuotaExceeded.Detail.self)?.stopsSetup == false)
   }
 
-  /// However many records of a batch have other errors, the one that decides is read: a request has up to 400
+  /// However many records of a batch have other errors, the decisive one is read: a request has up to 400
   /// records.
   @Test(arguments: [200, 260, 399])
-  func isFoundBehindManyConflicts(_ conflicts: Int) throws {
+  func quotaErrorAfterManyConflictsIsFound(_ conflicts: Int) throws {
     var capture = MirrorCapture()
     capture.setUp()
     let errors = Array(repeating: Self.longConflict, count: conflicts) + [MirrorCapture.full]
@@ -73,8 +75,8 @@ struct QuotaExceededTests {
     server: "record to insert already exists; uuid = 35BF992D-C9E9-4616-A12E-7696A6CECC1B; container ID = "
       + "iCloud.com.example.trips; the record was changed by another device of the user since it was fetched")
 
-  /// What another store sends leaves the device.
-  @Test(arguments: [nil, 5, 30] as [Double?]) func isOfOneStore(sent: Double?) throws {
+  /// Another store's objects are sent.
+  @Test(arguments: [nil, 5, 30] as [Double?]) func exportOfAnotherStoreResolvesNothing(sent: Double?) throws {
     var capture = MirrorCapture()
     var other = capture.trips
     other.delegate = "0x6000011c4d80"
@@ -89,14 +91,14 @@ struct QuotaExceededTests {
     #expect(try capture.detail(QuotaExceeded.Detail.self)?.isOthersSent == (sent == 30))
   }
 
-  @Test func anotherErrorIsNone() throws {
+  @Test func unrelatedErrorIsNoQuotaProblem() throws {
     var capture = MirrorCapture()
     capture.failExport(2, MirrorCapture.partial([MirrorCapture.tooLarge]), at: 10)
     #expect(try capture.found(.quotaExceeded).isEmpty)
   }
 
-  /// In the shared database the zones are others', and so is their storage.
-  @Test(arguments: ["Private", "Shared"]) func isOfWhoeverOwnsTheZones(scope: String) throws {
+  /// In the shared database the zones belong to others, and so does their storage.
+  @Test(arguments: ["Private", "Shared"]) func quotaOfASharedZoneIsItsOwners(scope: String) throws {
     var capture = MirrorCapture()
     capture.trips.scope = scope
     capture.setUp()

@@ -1,3 +1,5 @@
+// The rule for records that are too large for CloudKit.
+
 import LogRecords
 import Testing
 import Timelines
@@ -5,7 +7,7 @@ import Timelines
 @testable import Diagnosis
 
 struct RecordTooLargeTests {
-  @Test func namesRecordAndType() throws {
+  @Test func detailNamesRecordAndType() throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.make(1, "CD_Photo", at: 9)
@@ -32,7 +34,7 @@ struct RecordTooLargeTests {
     #expect(try capture.found(.recordTooLarge, .exportFailed) == ["record-too-large[error]"])
   }
 
-  @Test func anObjectMayFitIntoNoRequest() throws {
+  @Test func objectTooLargeForAnyRequestIsReported() throws {
     var capture = MirrorCapture()
     capture.failExport(2, "Error Domain=NSCocoaErrorDomain Code=134411 \"too large\"", at: 10)
     #expect(try capture.found(.recordTooLarge, .exportFailed) == ["record-too-large[error]"])
@@ -44,7 +46,7 @@ struct RecordTooLargeTests {
     "Limit exceeded for number of owning references to single record",
     "Your request contains 618 items which is more than the maximum number of items in a single request (400)",
   ])
-  func anotherLimitIsNone(message: String) throws {
+  func otherLimitIsNoSizeProblem(message: String) throws {
     var capture = MirrorCapture()
     capture.setUp()
     let error = MirrorCapture.error("27/2023", "Limit Exceeded", server: message)
@@ -52,8 +54,8 @@ struct RecordTooLargeTests {
     #expect(try capture.found(.recordTooLarge, .exportFailed) == ["export-failed[error]"])
   }
 
-  /// A set-up that fails for it sends nothing else either.
-  @Test func aSetupMayFailForIt() throws {
+  /// A setup that fails because of a record sends nothing else either.
+  @Test func recordTooLargeMayStopTheSetup() throws {
     var capture = MirrorCapture()
     capture.setUpFailed(MirrorCapture.tooLarge, at: 1)
     #expect(try capture.detail(RecordTooLarge.Detail.self)?.stopsSetup == true)
@@ -93,7 +95,7 @@ struct RecordTooLargeTests {
     #expect(try capture.found(.recordTooLarge) == ["record-too-large[error]", "record-too-large[note]"])
   }
 
-  @Test func aShareMayBeTooLarge() throws {
+  @Test func shareTooLargeIsReported() throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.print(

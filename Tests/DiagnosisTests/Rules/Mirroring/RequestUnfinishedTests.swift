@@ -1,3 +1,5 @@
+// The rule for requests that do not end.
+
 import LogRecords
 import Testing
 import Timelines
@@ -18,15 +20,16 @@ struct RequestUnfinishedTests {
     ("Import", "request-unfinished[warning]", .failedImport),
     ("DelegateSetup", "request-unfinished[error]", .setup),
   ])
-  func aRequestWithoutEnd(kind: String, finding: String, about: RuleKind) throws {
+  func requestWithoutEndIsReported(kind: String, finding: String, about: RuleKind) throws {
     let capture = Self.capture(kind) { $0.live(at: 71) }
     #expect(try capture.found(.requestUnfinished) == [finding])
     #expect(try capture.diagnosis().findings.first { $0.rule == .requestUnfinished }?.kind == about)
     #expect(try capture.detail(RequestUnfinished.Detail.self)?.request?.text == MirrorCapture.id(2))
   }
 
-  /// A delegate that has no request left runs none; what another one says of itself is no sign.
-  @Test(arguments: ["Export", "Import", "DelegateSetup"]) func whatADelegateWithoutRequestsRan(kind: String)
+  /// A delegate that has no request left runs none; what another delegate prints about itself is no
+  /// evidence.
+  @Test(arguments: ["Export", "Import", "DelegateSetup"]) func idleDelegateRunsNoRequest(kind: String)
     throws
   {
     for isOwn in [true, false] {
@@ -42,8 +45,8 @@ struct RequestUnfinishedTests {
     }
   }
 
-  /// Where the log hides each argument, a set-up that waits for its zone still is one.
-  @Test(arguments: [true, false]) func aHiddenSetupThatWaitsForItsZone(isDone: Bool) throws {
+  /// If the log hides each argument, a setup that waits for its zone is still recognised.
+  @Test(arguments: [true, false]) func hiddenSetupWaitingForItsZoneIsReported(isDone: Bool) throws {
     var capture = MirrorCapture()
     capture.print(
       "<private>: Executing: <private>", "NSCloudKitMirroringDelegate checkAndExecuteNextRequest", at: 1)
@@ -97,11 +100,11 @@ struct RequestUnfinishedTests {
   ]
 
   @Test(arguments: harmless.indices)
-  func whatEndsOrMayEnd(index: Int) throws {
+  func requestThatEndsOrMayIsNotReported(index: Int) throws {
     #expect(try Self.capture("Export", Self.harmless[index]).found(.requestUnfinished).isEmpty)
   }
 
-  @Test func withoutTimesThereIsNothingToSay() throws {
+  @Test func captureWithoutTimesYieldsNoFinding() throws {
     var capture = MirrorCapture()
     capture.isTimed = false
     capture.execute("Export", 2, at: 0)
@@ -109,13 +112,13 @@ struct RequestUnfinishedTests {
     #expect(try capture.found(.requestUnfinished).isEmpty)
   }
 
-  /// The app is started again after its set-up or its export hung, and a later one succeeds, or none does.
+  /// The app is started again after a request hung, and a later export succeeds, or none does.
   @Test(
     arguments: [
       ("Export", "export", "request-unfinished[note]"), ("Import", "export", "request-unfinished[warning]"),
       ("DelegateSetup", "export", "request-unfinished[note]"), ("Export", "", "request-unfinished[warning]"),
     ])
-  func theAppIsStartedAgain(kind: String, later: String, finding: String) throws {
+  func laterExportResolvesAHangingExportOrSetup(kind: String, later: String, finding: String) throws {
     var capture = Self.capture(kind) { $0.live(at: 100) }
     var next = capture.trips
     (next.pid, next.delegate) = (9000, "0x6000011c4d80")
@@ -144,7 +147,7 @@ struct RequestUnfinishedTests {
   }
 
   /// An extension that is launched says nothing about the app.
-  @Test func anExtensionIsNoNewLaunch() throws {
+  @Test func launchOfAnExtensionEndsNoRequest() throws {
     var capture = Self.capture("Export") { _ in }
     var widget = capture.trips
     widget.pid = 9000
@@ -157,8 +160,8 @@ struct RequestUnfinishedTests {
     #expect(try capture.store().counts(.export) == [2, 1, 0, 0, 0, 1])
   }
 
-  /// Two of a name may run side by side: what ends in the first was not left.
-  @Test func theEarlierProcessMayGoOn() throws {
+  /// Two processes of a name may run side by side: a request that ends in the first was not abandoned.
+  @Test func requestMayEndAfterAnotherProcessBegins() throws {
     var capture = Self.capture("Export") { _ in }
     var next = capture.trips
     (next.pid, next.delegate) = (9000, "0x6000011c4d80")
@@ -168,12 +171,11 @@ struct RequestUnfinishedTests {
     #expect(try capture.store().counts(.export) == [1, 1, 0, 0, 0, 0])
   }
 
-  /// What hangs in one launch of the app after another is one trouble.
   @Test(arguments: [
     ("Export", "request-unfinished[warning]"), ("Import", "request-unfinished[warning]"),
     ("DelegateSetup", "request-unfinished[error]"),
   ])
-  func theSameHangsInEachLaunch(kind: String, found: String) throws {
+  func requestHangingInEachLaunchIsOneFinding(kind: String, found: String) throws {
     var capture = Self.capture(kind) { $0.live(at: 100) }
     for launch in 1...2 {
       let start = Double(launch) * 200

@@ -1,3 +1,5 @@
+// The rule for schemas that lack a type or field in production.
+
 import LogRecords
 import Testing
 import Timelines
@@ -19,7 +21,7 @@ struct SchemaNotDeployedTests {
     } ?? []
   }
 
-  @Test func namesEachFieldOnce() throws {
+  @Test func detailNamesEachFieldOnce() throws {
     var capture = Self.capture([
       MirrorCapture.missing("CD_Trip", "CD_rating"), MirrorCapture.missing("CD_Stop", nil),
     ])
@@ -31,13 +33,13 @@ struct SchemaNotDeployedTests {
     #expect(finding.sameTrouble.map(\.rule) == [.exportFailed] && finding.mirroredStore == 0)
   }
 
-  @Test func readsBeyondWhatIsKeptOfARecord() throws {
+  @Test func fieldBeyondTheKeptTextIsRead() throws {
     let capture = Self.capture(
       (1...40).map { _ in MirrorCapture.conflict } + [MirrorCapture.missing("CD_Trip", "CD_rating")])
     #expect(try Self.missing(capture) == ["CD_Trip.CD_rating"])
   }
 
-  @Test func anExportThatSucceedsMakesItANote() throws {
+  @Test func laterExportMakesTheFindingANote() throws {
     var capture = Self.capture([MirrorCapture.missing("CD_Trip", "CD_rating")])
     capture.export(3, records: 3, at: 30)
     #expect(try capture.found(.schemaNotDeployed, .exportFailed) == ["schema-not-deployed[note]"])
@@ -95,12 +97,13 @@ struct SchemaNotDeployedTests {
     MirrorCapture.error("12/2006", "Invalid Arguments", server: "Field 'recordName' is not marked queryable"),
     MirrorCapture.error("22/2024", "Batch Request Failed"),
   ])
-  func anErrorOfAnotherKindIsNone(error: String) throws {
+  func unrelatedErrorIsNoSchemaProblem(error: String) throws {
     #expect(try Self.capture([error]).found(.schemaNotDeployed).isEmpty)
   }
 
-  /// CloudKit has the same code for a record that is gone; it does not say which environment lacks the type.
-  @Test func aTypeThatIsNotFoundIsOfTheSchema() throws {
+  /// CloudKit has the same code for a record that is gone; the error does not say which environment lacks
+  /// the type.
+  @Test func unknownRecordTypeIsASchemaProblem() throws {
     let unknown = MirrorCapture.error(
       "11/2003", "Unknown Item", server: "Did not find record type: CD_Trip")
     let export = Self.capture([unknown, MirrorCapture.conflict])
@@ -117,13 +120,13 @@ struct SchemaNotDeployedTests {
     #expect(try `import`.found(.schemaNotDeployed, .importFailed) == ["schema-not-deployed[note]"])
   }
 
-  @Test func aRecordThatIsGoneIsNoneOfTheSchema() throws {
+  @Test func deletedRecordIsNoSchemaProblem() throws {
     let gone = MirrorCapture.error("11/2003", "Unknown Item", server: "Record not found")
     #expect(try Self.capture([gone]).found(.schemaNotDeployed, .exportFailed) == ["export-failed[warning]"])
   }
 
-  /// What recovery says may be all that was pasted, and may be cut.
-  @Test func oneRecordSuffices() throws {
+  /// The message of recovery may be all that was pasted, and may be cut.
+  @Test func recoveryMessageAloneSuffices() throws {
     let words =
       "error: CoreData+CloudKit: -[NSCloudKitMirroringDelegate _recoverFromPartialError:forStore:inMonitor:](2796): "
       + "<NSCloudKitMirroringDelegate: 0x2815e0780>: Error recovery failed because the following fatal errors were found: {\n"

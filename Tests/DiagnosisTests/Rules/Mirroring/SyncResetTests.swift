@@ -1,3 +1,5 @@
+// The rule for mirrored stores whose sync is reset.
+
 import Testing
 import Timelines
 
@@ -6,7 +8,7 @@ import Timelines
 struct SyncResetTests {
   /// An error of a batch that says more than that the zone is gone is not the reset's.
   @Test(arguments: [true, false])
-  func hasNoErrorOfAnotherCause(isFull: Bool) throws {
+  func errorOfAnotherCauseIsNotTheResets(isFull: Bool) throws {
     var capture = MirrorCapture()
     capture.setUp()
     let gone = MirrorCapture.error("26/2036", "Zone Not Found")
@@ -15,13 +17,13 @@ struct SyncResetTests {
     #expect(detail.reason == .zoneDeleted && (detail.error == nil) == isFull)
   }
 
-  /// Without a new account beside the old one nobody is signed in; a reset that is announced for it is the
-  /// same one.
+  /// Without a new account next to the old one nobody is signed in; a reset that is announced for that is
+  /// the same one.
   @Test(
     arguments: [
       (["Old"], .accountLogout), (["Old", "New"], .accountChange), ([], .accountRowsRemoved),
     ] as [([String], MirrorResetReason)], [nil, "AccountLogout", "AccountChange"])
-  func anAccountThatIsGoneIsOneReset(error: ([String], MirrorResetReason), announced: String?) throws {
+  func missingAccountIsOneReset(error: ([String], MirrorResetReason), announced: String?) throws {
     var capture = MirrorCapture()
     let keys = error.0.map { "PFCloudKit\($0)UserIdentityKey=_6f3a0c1d2e" }.joined(separator: ", ")
     capture.setUpFailed(
@@ -47,7 +49,7 @@ struct SyncResetTests {
     return capture
   }
 
-  /// How bad a reset is before and after an import that succeeds.
+  /// The severity of a reset is given before and after an import that succeeds.
   @Test(
     arguments: [
       ("AccountLogin", .note, .note), ("AccountLogout", .error, .error), ("AccountChange", .error, .error),
@@ -55,7 +57,7 @@ struct SyncResetTests {
       ("HistoryExpired", .warning, .note),
       ("ServerChangeTokenExpired", .warning, .note),
     ] as [(String, Finding.Severity, Finding.Severity)])
-  func isAsBadAsItsReason(reason: String, before: Finding.Severity, after: Finding.Severity) throws {
+  func severityDependsOnTheReason(reason: String, before: Finding.Severity, after: Finding.Severity) throws {
     var capture = Self.capture(reason)
     let finding = try #require(try capture.diagnosis().findings.first { $0.rule == .syncReset })
     #expect(finding.severity == before && finding.mirroredStore == 0)
@@ -129,8 +131,8 @@ struct SyncResetTests {
     #expect(try severities() == [after])
   }
 
-  /// An export after it fills a zone that was deleted.
-  @Test(arguments: [true, false]) func anExportAfterItIsSeen(isAfter: Bool) throws {
+  /// A later export fills a zone that was deleted.
+  @Test(arguments: [true, false]) func exportAfterTheResetIsSeen(isAfter: Bool) throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.export(2, records: 1, at: 4)
@@ -142,13 +144,13 @@ struct SyncResetTests {
     #expect(detail.isSent == isAfter && !detail.isOver)
   }
 
-  /// The same account that signs in again has all that was exported; another one, or one that is not named,
-  /// may not.
+  /// The same account that signs in again has all that was exported; another account, or one that is not
+  /// named, may not.
   @Test(
     arguments: [
       ("_a", true, true), ("_a", false, false), ("_b", true, false), (nil, true, false),
     ] as [(String?, Bool, Bool)])
-  func theSameAccountBringsDataBack(user: String?, hasImported: Bool, isBack: Bool) throws {
+  func sameAccountBringsDataBack(user: String?, hasImported: Bool, isBack: Bool) throws {
     var capture = MirrorCapture()
     func name(_ user: String, at seconds: Double) {
       capture.print(
@@ -181,7 +183,7 @@ struct SyncResetTests {
       ("Removed cloud metadata after account change <private>", .accountRowsRemoved),
       ("Removing cloud metadata and client rows in zone: <private>", .zoneRowsRemoved),
     ] as [(String, MirrorResetReason)], [true, false])
-  func whatRemovesObjectsIsAnError(removal: (String, MirrorResetReason), isAnnounced: Bool) throws {
+  func removalOfObjectsIsAnError(removal: (String, MirrorResetReason), isAnnounced: Bool) throws {
     var capture = MirrorCapture()
     capture.setUp()
     if isAnnounced {
@@ -199,7 +201,7 @@ struct SyncResetTests {
     #expect(findings.first?.count == (isAnnounced ? 3 : 2))
   }
 
-  @Test func whatAnAnnouncedResetRemovesIsToldWithIt() throws {
+  @Test func removalAfterAnAnnouncedResetIsOneFinding() throws {
     var capture = Self.capture("UserPurgedZone")
     capture.print(
       "NSCloudKitMirroringDelegate.reset - Removing cloud metadata and client rows in zone: <private>",
@@ -209,7 +211,7 @@ struct SyncResetTests {
   }
 
   /// Objects of others leave the device when a share ends.
-  @Test func anEndOfAShareIsNone() throws {
+  @Test func endOfAShareIsNoReset() throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.print(
@@ -219,8 +221,8 @@ struct SyncResetTests {
     #expect(try capture.diagnosis().findings.isEmpty)
   }
 
-  /// The objects stay only where a record says so.
-  @Test(arguments: [true, false]) func aHiddenReasonMayRemoveObjects(areKept: Bool) throws {
+  /// The objects are known to stay only if a record says so.
+  @Test(arguments: [true, false]) func hiddenResetMayRemoveObjects(areKept: Bool) throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.print("<private>", "NSCloudKitMirroringDelegate logResetSyncNotification:", at: 10)
@@ -232,8 +234,8 @@ struct SyncResetTests {
     #expect(findings.map(\.rule) == [.syncReset] && findings.map(\.severity) == [areKept ? .note : .warning])
   }
 
-  /// Where a process has several stores, the purger does not say which one it empties.
-  @Test func aStoreThatIsNotNamedIsEmptiedToo() throws {
+  /// If a process has several stores, the purger does not say which one it empties.
+  @Test func removalFromAnUnnamedStoreIsAnError() throws {
     var capture = MirrorCapture()
     var other = capture.trips
     (other.delegate, other.id, other.file) = (
@@ -250,14 +252,14 @@ struct SyncResetTests {
     #expect(findings.first?.mirroredStore == nil)
   }
 
-  /// A set-up that fails for what resets the sync is one trouble with it.
+  /// A setup that fails because of what resets the sync is the same problem.
   @Test(arguments: [
     "<CKError 0x1: \"Some Name\" (21/1019)>", "<CKError 0x1: \"Some Name\" (26/2036)>",
     "<CKError 0x1: \"Some Name\" (28/2057)>", "<CKError 0x1: \"Some Name\" (112/5010)>",
     "Error Domain=NSCocoaErrorDomain Code=134301 \"It expired.\"",
     "Error Domain=NSCocoaErrorDomain Code=134405 \"It changed.\"",
   ])
-  func aSetupThatFailsForItIsToldWithIt(error: String) throws {
+  func failedSetupIsListedWithTheReset(error: String) throws {
     var capture = MirrorCapture()
     capture.setUpFailed(error, at: 1)
     let findings = try capture.diagnosis().findings.filter { $0.severity > .note }
@@ -271,7 +273,7 @@ struct SyncResetTests {
     (112, MirrorResetReason.identityLost, Finding.Severity.warning), (26, .zoneDeleted, .warning),
     (21, .serverChangeTokenExpired, .warning), (28, .userPurgedZone, .error),
   ])
-  func anErrorBringsItAbout(code: Int, reason: MirrorResetReason, severity: Finding.Severity) throws {
+  func cloudKitErrorShowsTheReset(code: Int, reason: MirrorResetReason, severity: Finding.Severity) throws {
     var capture = MirrorCapture()
     capture.setUp()
     let error = "<CKError 0x1: \"Some Name\" (\(code)/2036)>"
@@ -296,13 +298,13 @@ struct SyncResetTests {
       "NSCloudKitMirroringDelegate logResetSyncNotification:", at: seconds)
   }
 
-  /// A reset is said before and after.
+  /// A reset is announced before and after.
   @Test(
     arguments: [
       (["Will", "Did"], 1), (["Did"], 1), (["Will", "Did", "Will", "Did"], 2), (["Will", "Will"], 2),
       (["", ""], 1), (["", "", ""], 2),
     ])
-  func isToldOnce(parts: [String], count: Int) throws {
+  func resetIsCountedOnce(parts: [String], count: Int) throws {
     var capture = MirrorCapture()
     capture.setUp()
     for (number, part) in parts.enumerated() {
@@ -314,8 +316,8 @@ struct SyncResetTests {
     #expect(try capture.diagnosis().findings.filter { $0.rule == .syncReset }.map(\.count) == [count])
   }
 
-  /// What is saved after the user signed out waits for an account, not for the reset.
-  @Test func whatIsSavedAfterItHasAnotherCause() throws {
+  /// A save after the user signed out waits for an account, not for the reset.
+  @Test func saveAfterTheResetHasAnotherCause() throws {
     var capture = Self.capture("AccountLogout")
     capture.queueSetup(2, at: 11)
     capture.execute("DelegateSetup", 2, at: 11)
@@ -331,9 +333,9 @@ struct SyncResetTests {
     }
   }
 
-  /// The zone of a share is its owner's: in the shared database nothing is made again.
+  /// The zone of a share is its owner's: in the shared database nothing is recreated.
   @Test(arguments: [("Shared", true), ("Shared", false), ("Private", false)])
-  func theZoneOfAShareIsGone(scope: String, isRemoved: Bool) throws {
+  func deletedZoneOfAShareIsMarked(scope: String, isRemoved: Bool) throws {
     var capture = MirrorCapture()
     capture.trips.scope = scope
     capture.setUp()

@@ -1,3 +1,5 @@
+// The rule for mirroring that the system or CloudKit defers.
+
 import LogRecords
 import Testing
 import Timelines
@@ -5,8 +7,8 @@ import Timelines
 @testable import Diagnosis
 
 struct ThrottledTests {
-  /// What only repeats why the set-up failed says nothing new about when to come back.
-  @Test func aSetUpThatIsPutOffIsToldOnce() throws {
+  /// A request that only repeats why the setup failed says nothing new about when to retry.
+  @Test func deferredSetupIsReportedOnce() throws {
     var capture = MirrorCapture()
     capture.observe(at: 0)
     capture.queueSetup(1, at: 0)
@@ -23,7 +25,7 @@ struct ThrottledTests {
     #expect(try capture.diagnosis().findings.filter { $0.severity > .note }.map(\.rule) == [.setupFailed])
     let store = try capture.store()
     #expect(store.limits.open.allSatisfy { $0.kind == .setup })
-    // What was dropped goes out once the set-up is done.
+    // The dropped requests go out once the setup is done.
     capture.setUp(5, at: 310)
     capture.export(6, records: 1, at: 320)
     #expect(try capture.found(.exportFailed, .setupFailed) == [])
@@ -40,7 +42,7 @@ struct ThrottledTests {
     return capture
   }
 
-  @Test func theSystemPutsWorkOff() throws {
+  @Test func deferralByTheSystemIsReported() throws {
     let capture = Self.ofSystem([10, 30, 55], allowed: 75)
     #expect(try capture.found(.throttled) == ["throttled[warning]"])
     let detail = try #require(try capture.detail(Throttled.Detail.self))
@@ -49,8 +51,8 @@ struct ThrottledTests {
     #expect(detail.seconds == 65 && detail.kind == .export && detail.ended != nil)
   }
 
-  /// What stands still now counts more than what stood still for longer before.
-  @Test(arguments: [nil, 620.0]) func theOneThatIsNotOverIsTold(allowed: Double?) throws {
+  /// A deferral that goes on counts more than a longer one that is over.
+  @Test(arguments: [nil, 620.0]) func ongoingDeferralIsReportedBeforeEndedOnes(allowed: Double?) throws {
     var capture = Self.ofSystem([10, 150, 300], allowed: 310)
     capture.decide("export", "Low Power Mode Policy", at: 400)
     capture.decide("export", "Low Power Mode Policy", at: 600)
@@ -63,13 +65,13 @@ struct ThrottledTests {
   }
 
   @Test(arguments: [[10.0], [10, 30, 60]])
-  func aShortWaitIsNone(times: [Double]) throws {
+  func shortDeferralIsNotReported(times: [Double]) throws {
     #expect(try Self.ofSystem(times, allowed: times[0] + 59).found(.throttled).isEmpty)
   }
 
   /// The system's scheduler reports about all apps: a store that no process of the capture names belongs to
   /// another one.
-  @Test(arguments: [true, false]) func whatIsOfAnotherAppIsNone(isNamed: Bool) throws {
+  @Test(arguments: [true, false]) func deferralOfAnotherAppIsNotReported(isNamed: Bool) throws {
     var capture = MirrorCapture()
     if isNamed {
       capture.setUp()
@@ -84,9 +86,9 @@ struct ThrottledTests {
     #expect(try capture.found(.throttled) == (isNamed ? [] : ["throttled[warning]"]))
   }
 
-  /// The system asks again for what it ended: once is routine, and again and again is not.
+  /// The system requests again what it ended: once is routine, several times in succession is not.
   @Test(arguments: [(2, nil), (3, 600), (8, 2100)] as [(Int, Double?)])
-  func theSystemEndsExportsAgainAndAgain(count: Int, seconds: Double?) throws {
+  func exportsEndedBySystemRepeatedlyAreReported(count: Int, seconds: Double?) throws {
     var (capture, errors) = (MirrorCapture(), MirrorCapture())
     capture.setUp()
     for number in 0..<count {
@@ -102,7 +104,7 @@ struct ThrottledTests {
     #expect(try capture.found(.throttled, .exportFailed) == [])
   }
 
-  @Test func theSystemEndsImportsAgainAndAgain() throws {
+  @Test func importsEndedBySystemRepeatedlyAreReported() throws {
     var capture = MirrorCapture()
     capture.setUp()
     for number in 2...4 {
@@ -117,8 +119,8 @@ struct ThrottledTests {
     #expect(try capture.found(.throttled, .importFailed) == [])
   }
 
-  /// What is left out may hold one that was done; another failure is a trouble of its own.
-  @Test(arguments: [true, false]) func anInterruptionEnds(isLeftOut: Bool) throws {
+  /// The omitted part may have had a success; another failure is a problem of its own.
+  @Test(arguments: [true, false]) func omittedPartOrFailureEndsTheInterruption(isLeftOut: Bool) throws {
     var capture = MirrorCapture()
     capture.setUp()
     for number in 2...4 {
@@ -128,7 +130,7 @@ struct ThrottledTests {
     #expect(try capture.found(.throttled) == [])
   }
 
-  @Test func cloudKitPutsWorkOff() throws {
+  @Test func deferralByCloudKitIsReported() throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.failExport(2, MirrorCapture.error("7/2062", "Request Rate Limited", retryAfter: 180), at: 10)
@@ -154,9 +156,9 @@ struct ThrottledTests {
     #expect(detail.secondsUntried == untried)
   }
 
-  /// A log that was reduced to errors shows none of the imports that succeed after CloudKit's time.
+  /// A log that was reduced to errors shows none of the imports that succeed after CloudKit's delay.
   @Test(arguments: [(100.0, false), (3000, true)])
-  func errorsDoNotShowTheEnd(last: Double, isOver: Bool) throws {
+  func errorsAloneDoNotShowTheEnd(last: Double, isOver: Bool) throws {
     var capture = MirrorCapture()
     for time in [10.0, 50] {
       capture.print(
@@ -169,7 +171,7 @@ struct ThrottledTests {
     #expect(detail.kind == .import && detail.ended == nil && detail.mayHaveResumed == isOver)
   }
 
-  @Test func cloudKitIsBackSoon() throws {
+  @Test func shortDelayOfCloudKitIsNotReported() throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.failExport(2, MirrorCapture.error("7/2062", "Request Rate Limited", retryAfter: 20), at: 10)
@@ -178,7 +180,7 @@ struct ThrottledTests {
     #expect(try capture.found(.throttled, .exportFailed) == ["export-failed[note]"])
   }
 
-  @Test func aDaemonThatDoesNotAnswerIsNone() throws {
+  @Test func unresponsiveDaemonIsNoThrottling() throws {
     var capture = MirrorCapture()
     let error = MirrorCapture.error("6/NSCocoaErrorDomain:4099", "Service Unavailable", retryAfter: 5)
     capture.failExport(2, error, at: 10)
@@ -186,9 +188,9 @@ struct ThrottledTests {
     #expect(try capture.found(.throttled).isEmpty)
   }
 
-  /// CloudKit, or the system, puts nobody off while the app does not run.
+  /// Neither CloudKit nor the system defers anything while the app does not run.
   @Test(arguments: [(12.0, nil), (80, 69), (400, 90)] as [(Double, Double?)])
-  func theAppEndsBeforeIt(last: Double, seconds: Double?) throws {
+  func endOfTheAppEndsTheDelay(last: Double, seconds: Double?) throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.failExport(2, MirrorCapture.error("7/2062", "Request Rate Limited", retryAfter: 90), at: 10)
@@ -203,7 +205,7 @@ struct ThrottledTests {
   }
 
   @Test(arguments: [(50.0, nil), (90, 80)] as [(Double, Double?)])
-  func theAppEndsBeforeTheSystemAllowsIt(last: Double, seconds: Double?) throws {
+  func endOfTheAppEndsTheDeferral(last: Double, seconds: Double?) throws {
     var capture = MirrorCapture()
     capture.setUp()
     for time in [10.0, 30, last] { capture.decide("import", "ActivityRateLimitPolicy", at: time) }
@@ -217,8 +219,8 @@ struct ThrottledTests {
     #expect(try capture.detail(Throttled.Detail.self)?.seconds == seconds)
   }
 
-  /// What CloudKit put off is told with that, and not with what the system put off later.
-  @Test func theSystemPutsOtherWorkOffLater() throws {
+  /// Work that CloudKit deferred is listed with CloudKit's delay, not with what the system deferred later.
+  @Test func systemAndCloudKitDeferralsAreSeparateFindings() throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.failExport(2, MirrorCapture.error("7/2062", "Request Rate Limited", retryAfter: 180), at: 10)

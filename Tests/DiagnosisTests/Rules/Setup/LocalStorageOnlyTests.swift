@@ -1,3 +1,5 @@
+// The rule for stores that stay on local storage.
+
 import DeviceSimulator
 import LogRecords
 import Testing
@@ -7,10 +9,10 @@ import Timelines
 
 struct LocalStorageOnlyTests: TripsLines {
   @Test(arguments: [Fault.localStorageOnly, .localStorageShort])
-  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.localStorageOnly, finds: fault) }
+  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.localStorageOnly, finds: fault) }
 
   @Test(arguments: [Fault.setupSlow])
-  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+  func harmlessTwinIsNotReported(_ twin: Fault) throws {
     try RuleCase.expect(.localStorageOnly, findsNothingIn: twin)
   }
 
@@ -37,7 +39,7 @@ struct LocalStorageOnlyTests: TripsLines {
     "2013-11-18 \(time) Trips[543:60b] UbiquityStoreManager: \(message)"
   }
 
-  /// The app is to blame where it does not answer, and the process goes on.
+  /// The app is to blame if it does not answer and its process goes on.
   @Test(arguments: [
     ([app("10:03:25.000")], true), ([app("10:01:00.000")], false),
     ([local("10:00:30.000", 1), app("10:03:25.000")], false),
@@ -51,7 +53,7 @@ struct LocalStorageOnlyTests: TripsLines {
     ),
     ([app("10:03:25.000").replacing("[543:", with: "[600:")], false),
   ])
-  func theAppMayNotHaveAnswered(lines: [String], isUnanswered: Bool) throws {
+  func appThatDoesNotAnswerIsNamed(lines: [String], isUnanswered: Bool) throws {
     let asked = Self.manager("10:00:05.000", "Stores will change.  Notifying application to reset its UI.")
     let found = try RuleExample("", [Self.local("10:00:00.000", 1), asked] + lines, []).diagnosis.findings
     let detail = try #require(found.lazy.compactMap { $0.detail as? LocalStorageOnly.Detail }.first)
@@ -136,13 +138,13 @@ struct LocalStorageOnlyTests: TripsLines {
   }()
 
   @Test(arguments: successors)
-  func aStoreInWhosePlaceAnotherIsUsedDoesNotWait(_ example: RuleExample) throws { try example.check() }
+  func successorShowsWhetherTheStoreWaits(_ example: RuleExample) throws { try example.check() }
 
   @Test(arguments: removals)
-  func aStoreThatTheAppRemovedDoesNotWaitForICloud(_ example: RuleExample) throws { try example.check() }
+  func removedStoresHaveTheListedFindings(_ example: RuleExample) throws { try example.check() }
 
   @Test(arguments: examples)
-  func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
+  func eachExampleHasTheListedFindings(_ example: RuleExample) throws { try example.check() }
 
   private static func written(_ path: String) -> String {
     line(
@@ -153,13 +155,13 @@ struct LocalStorageOnlyTests: TripsLines {
         + "\ttransactionNumber: 4\n")
   }
 
-  /// On local storage logs are written to a path outside of the container: one inside shows that the store
-  /// has left it.
+  /// On local storage logs are written to a path outside the container: a log inside shows that the store
+  /// has left local storage.
   @Test(arguments: [
     ("/private/var/mobile/Library/Mobile Documents/ABCDE12345~com~example~trips/CloudLogs", false),
     ("/var/mobile/Applications/X/Documents/CoreDataUbiquitySupport/local/container", true),
   ])
-  func aLogInTheContainerShowsThatTheStoreIsInICloud(path: String, isLocal: Bool) throws {
+  func logInTheContainerShowsICloudStorage(path: String, isLocal: Bool) throws {
     let lines = [
       Self.local("10:00:00.000", 1), Self.written(path),
       Self.line("10:03:00.000", "Added transaction entries to cache"),
@@ -171,7 +173,7 @@ struct LocalStorageOnlyTests: TripsLines {
     #expect(diagnosis.findings.contains { $0.rule == .localStorageOnly } == isLocal)
   }
 
-  @Test func aNewProcessSetsItsStoreUpAnew() throws {
+  @Test func newProcessMeasuresItsOwnSetup() throws {
     let lines = [
       Self.local("10:00:00.000", 1, pid: 100), Self.local("12:00:00.000", 1, pid: 200),
       Self.local("12:00:03.000", 0, pid: 200),
@@ -181,7 +183,7 @@ struct LocalStorageOnlyTests: TripsLines {
     #expect(store.storage.readyAfter == 3)
   }
 
-  @Test func aNewProcessIsNotReadySinceAnOldOne() throws {
+  @Test func newProcessIgnoresAnOlderSetup() throws {
     let lines = [Self.local("10:00:00.000", 1, pid: 100), Self.local("12:00:00.000", 0, pid: 200)]
     let store = try #require(
       try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8)).store("Trips"))

@@ -25,13 +25,13 @@ struct ManagerStorageTests: TripsLines {
       [manager("10:01:00.000", "Successfully loaded local store.").replacing("[543:", with: "[600:")], false
     ),
   ])
-  func isWhereTheStoreIs(lines: [String], isAbandoned: Bool) throws {
+  func storeLeftForLocalStorageIsAbandoned(lines: [String], isAbandoned: Bool) throws {
     let diagnosis = try RuleExample("", [Self.local("10:00:00.000", 0)] + lines, []).diagnosis
     let store = try #require(diagnosis.store("Trips"))
     #expect((store.storage.abandoned != nil) == isAbandoned)
   }
 
-  /// What failed in a store is over once the manager has left it for another one, and that one syncs.
+  /// A failure in a store is over once the manager has left the store for another one, and that one syncs.
   @Test(arguments: [
     (
       [
@@ -48,7 +48,7 @@ struct ManagerStorageTests: TripsLines {
       ], false
     ),
   ])
-  func isLeftForAnotherStore(lines: [String], isLeft: Bool) throws {
+  func failureOfAnAbandonedStoreIsANote(lines: [String], isLeft: Bool) throws {
     let failed = Self.failed(
       "10:00:10.000", 2,
       "Error Domain=NSCocoaErrorDomain Code=1570 \"x\" UserInfo={NSValidationErrorKey=trail}")

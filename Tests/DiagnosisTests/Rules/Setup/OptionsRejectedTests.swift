@@ -1,3 +1,5 @@
+// The rule for options that Core Data rejects.
+
 import DeviceSimulator
 import LogRecords
 import Testing
@@ -7,10 +9,10 @@ import Timelines
 
 struct OptionsRejectedTests: TripsLines {
   @Test(arguments: [Fault.optionsRejected, .optionsRefused])
-  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.optionsRejected, finds: fault) }
+  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.optionsRejected, finds: fault) }
 
   @Test(arguments: [Fault.setupRetried])
-  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+  func harmlessTwinIsNotReported(_ twin: Fault) throws {
     try RuleCase.expect(.optionsRejected, findsNothingIn: twin)
   }
 
@@ -47,10 +49,10 @@ struct OptionsRejectedTests: TripsLines {
   ]
 
   @Test(arguments: examples)
-  func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
+  func eachExampleHasTheListedFindings(_ example: RuleExample) throws { try example.check() }
 
-  /// Core Data prints it twice, and opens the store for reading only.
-  @Test(arguments: [true, false]) func aStoreIsOpenedWithoutItsHistory(isOfAnotherApp: Bool) throws {
+  /// Core Data prints the message twice, and opens the store for reading only.
+  @Test(arguments: [true, false]) func storeOpenedWithoutItsHistoryIsReported(isOfAnotherApp: Bool) throws {
     var capture = MirrorCapture()
     capture.setUp()
     if isOfAnotherApp { (capture.trips.pid, capture.trips.process) = (999, "Notes") }

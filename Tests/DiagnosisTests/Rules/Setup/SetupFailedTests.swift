@@ -1,3 +1,5 @@
+// The rule for setups that fail.
+
 import DeviceSimulator
 import LogRecords
 import Testing
@@ -7,10 +9,10 @@ import Timelines
 
 struct SetupFailedTests: TripsLines {
   @Test(arguments: [Fault.setupFailed, .setupFailedLate, .managerLoadFailed, .setupRetriedForEver])
-  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.setupFailed, finds: fault) }
+  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.setupFailed, finds: fault) }
 
   @Test(arguments: [Fault.setupRetried, .managerRecovered])
-  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+  func harmlessTwinIsNotReported(_ twin: Fault) throws {
     try RuleCase.expect(.setupFailed, findsNothingIn: twin)
   }
 
@@ -68,7 +70,7 @@ struct SetupFailedTests: TripsLines {
       ("UbiquityStoreErrorCauseSeedStore", .seedStore),
       ("UbiquityStoreErrorCauseZorgle", nil),
     ] as [(String, ManagerCause?)])
-  func theManagerNamesItsStep(cause: String, step: ManagerCause?) throws {
+  func detailNamesTheManagersStep(cause: String, step: ManagerCause?) throws {
     let line =
       "2013-11-18 10:00:00.000 Trips[543:1403] UbiquityStoreManager: Error (cause:\(cause)): Error "
       + "Domain=NSCocoaErrorDomain Code=512 \"no\""
@@ -78,7 +80,7 @@ struct SetupFailedTests: TripsLines {
   }
 
   /// The manager prints what is beneath an error in a record of its own, after it.
-  @Test func theErrorBeneathFollows() throws {
+  @Test func underlyingErrorIsReadFromTheNextRecord() throws {
     let lines = [
       Self.manager(
         "10:00:00.000",
@@ -108,9 +110,9 @@ struct SetupFailedTests: TripsLines {
     "An error occurred while setting up the ubiquity integration: Error Domain=NSCocoaErrorDomain Code=134060 "
     + "\"no\"\nuserInfo: (null)"
 
-  /// Core Data's last word decides whether it tries again.
+  /// Core Data's last message decides whether it tries again.
   @Test(arguments: [false, true])
-  func itMayBeGivenUp(isTriedAgain: Bool) throws {
+  func lastMessageShowsWhetherSetupIsGivenUp(isTriedAgain: Bool) throws {
     let gaveUp = Self.line(
       "10:03:00.000",
       "<PFUbiquitySetupAssistant: 0x1faae790>\nCouldn't clean up from failed setup, giving up until the next time "
@@ -173,10 +175,10 @@ struct SetupFailedTests: TripsLines {
       ["setup-failed[warning]"]),
   ]
 
-  /// A set-up fails while another store imports; it is not attributed to that store if threads are not
+  /// A setup fails while another store imports; it is not attributed to that store if threads are not
   /// printed.
   @Test(arguments: [".000 Trips[543] <Warning>:", " +0000 Trips"])
-  func isOfTheStoreThatIsSetUp(_ header: String) throws {
+  func failureBelongsToTheStoreBeingSetUp(_ header: String) throws {
     let lines = [
       Self.local("10:00:00.000", 0, store: "Notes"), Self.local("10:00:01.000", 1),
       Self.line(
@@ -213,7 +215,7 @@ struct SetupFailedTests: TripsLines {
   ]
 
   @Test(arguments: timeless)
-  func isFoundWithoutTimes(_ example: RuleExample) throws { try example.check() }
+  func failureIsFoundWithoutTimes(_ example: RuleExample) throws { try example.check() }
 
   private static func manager(_ time: String, _ words: String, pid: Int) -> String {
     "2013-11-18 \(time) Trips[\(pid):1403] UbiquityStoreManager: \(words)"
@@ -258,7 +260,7 @@ struct SetupFailedTests: TripsLines {
   }
 
   @Test(arguments: loads)
-  func isMendedByTheSameDeviceOnly(_ example: RuleExample) throws { try example.check() }
+  func onlyTheSameDeviceResolvesTheFailure(_ example: RuleExample) throws { try example.check() }
 
   /// What another app prints, whose set-up succeeds.
   private static func ofAnotherApp(_ lines: [String]) -> [String] {
@@ -293,7 +295,7 @@ struct SetupFailedTests: TripsLines {
   ]
 
   @Test(arguments: otherApps)
-  func isNotMendedByAnotherApp(_ example: RuleExample) throws { try example.check() }
+  func anotherAppDoesNotResolveTheFailure(_ example: RuleExample) throws { try example.check() }
 
   /// What follows a failure of the manager, and how bad it is then.
   static let lastTries = [
@@ -326,7 +328,7 @@ struct SetupFailedTests: TripsLines {
   }
 
   @Test(arguments: lastTries)
-  func isDecidedByTheLastTry(_ example: RuleExample) throws { try example.check() }
+  func lastAttemptDecides(_ example: RuleExample) throws { try example.check() }
 
   private static func withoutPIDs(_ example: RuleExample) -> RuleExample {
     RuleExample(
@@ -346,11 +348,11 @@ struct SetupFailedTests: TripsLines {
           local("11:00:00.000", 1, peer: phone), local("11:00:03.000", 0, peer: phone),
         ], [])
     ]).map(withoutPIDs))
-  func isMendedWithoutPIDsByWhatBecomesReady(_ example: RuleExample) throws { try example.check() }
+  func readyStoreResolvesTheFailureWithoutPIDs(_ example: RuleExample) throws { try example.check() }
 
   @Test(arguments: retries)
-  func isFoundWhereItIsTriedInVain(_ example: RuleExample) throws { try example.check() }
+  func retriesAreReportedUnlessOneSucceeds(_ example: RuleExample) throws { try example.check() }
 
   @Test(arguments: examples)
-  func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
+  func eachExampleHasTheListedFindings(_ example: RuleExample) throws { try example.check() }
 }

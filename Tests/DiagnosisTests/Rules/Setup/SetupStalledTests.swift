@@ -1,3 +1,5 @@
+// The rule for setups that do not end.
+
 import DeviceSimulator
 import LogRecords
 import Testing
@@ -7,10 +9,10 @@ import Timelines
 
 struct SetupStalledTests: TripsLines {
   @Test(arguments: [Fault.setupStalled])
-  func findsItsFaults(_ fault: Fault) throws { try RuleCase.expect(.setupStalled, finds: fault) }
+  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.setupStalled, finds: fault) }
 
   @Test(arguments: [Fault.setupSlow])
-  func findsNothingInHarmlessTwins(_ twin: Fault) throws {
+  func harmlessTwinIsNotReported(_ twin: Fault) throws {
     try RuleCase.expect(.setupStalled, findsNothingIn: twin)
   }
 
@@ -27,5 +29,5 @@ struct SetupStalledTests: TripsLines {
   ]
 
   @Test(arguments: examples)
-  func eachExampleGivesTheListedFindings(_ example: RuleExample) throws { try example.check() }
+  func eachExampleHasTheListedFindings(_ example: RuleExample) throws { try example.check() }
 }

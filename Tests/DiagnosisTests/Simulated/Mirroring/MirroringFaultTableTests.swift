@@ -5,7 +5,7 @@ import Testing
 
 /// Every fault that mirroring can suffer, and every harmless twin, in every shape, system and level.
 struct MirroringFaultTableTests {
-  @Test func everyFaultIsFoundAndNothingElse() async throws {
+  @Test func everyFaultHasOnlyItsFindings() async throws {
     let table = MirroringFaultTable()
     let faults = MirroringFault.allCases
     try await Self.expectNoTrouble(faults.count * MirroringFaultTable.seeds) { index in
@@ -16,8 +16,8 @@ struct MirroringFaultTableTests {
     print(table.text)
   }
 
-  /// What the log of the system was not asked for shows less, and nothing else.
-  @Test func lessDetailSaysNothingFalse() async throws {
+  /// Details that the system's log was not asked for show less, but nothing else.
+  @Test func lessDetailYieldsNoFalseFinding() async throws {
     let faults = MirroringFaultTable.faults
     try await Self.expectNoTrouble(faults.count * max(1, MirroringFaultTable.seeds / 4)) { index in
       let number = index / faults.count + index % faults.count * 3
@@ -28,7 +28,7 @@ struct MirroringFaultTableTests {
     }
   }
 
-  @Test func aHealthyLifeRaisesNoAlarm() async throws {
+  @Test func healthyLifeRaisesNoAlarm() async throws {
     try await Self.expectNoTrouble(MirroringFaultTable.lives) { number in
       var options = MirroringFaultTable.options(nil, number * 5)
       options.beats = 30
@@ -40,8 +40,7 @@ struct MirroringFaultTableTests {
     }
   }
 
-  /// Wherever a capture of a healthy life is stopped, it raises no alarm.
-  @Test func everyBeginningOfAHealthyLifeRaisesNoAlarm() async throws {
+  @Test func truncatedHealthyLifeRaisesNoAlarm() async throws {
     try await Self.expectNoTrouble(max(8, MirroringFaultTable.lives / 8)) { number in
       let options = MirroringFaultTable.options(nil, number * 3)
       let bytes = Array(MirroringCapture(options).text.utf8)

@@ -49,7 +49,7 @@ struct MirroringShapesTests {
   }
 
   @Test(arguments: MirroringFaultTable.faults)
-  func aShapeDoesNotMatter(fault: MirroringFault?) throws {
+  func findingsDoNotDependOnTheShape(fault: MirroringFault?) throws {
     let plain = Self.capture(fault, .logShow)
     let diagnosis = try Self.diagnose(plain)
     for shape in Self.shapes.dropFirst() {
@@ -60,9 +60,9 @@ struct MirroringShapesTests {
     }
   }
 
-  /// The same without times, at least where what happened can be seen without them.
+  /// Without times the findings are the same, at least if they can be seen without times.
   @Test(arguments: MirroringFaultTable.faults)
-  func theErrorStreamSaysTheSame(fault: MirroringFault?) throws {
+  func errorStreamYieldsTheSameFindings(fault: MirroringFault?) throws {
     let stream = Self.capture(fault, .stderr)
     guard Self.showsFaults(stream) else { return }
     let plain = Self.said(try Self.diagnose(Self.capture(fault, .logShow)), of: .stderr)
@@ -72,9 +72,9 @@ struct MirroringShapesTests {
     }
   }
 
-  /// The same by Xcode's metadata as by its headers of before, which have the numbers of processes besides.
+  /// Xcode's metadata show the same as its former headers, which have process numbers in addition.
   @Test(arguments: MirroringFaultTable.faults)
-  func metadataSayWhatHeadersSay(fault: MirroringFault?) throws {
+  func metadataYieldTheSameFindingsAsHeaders(fault: MirroringFault?) throws {
     let shape = CaptureShape.xcodeWithMetadata
     let capture = Self.capture(fault, shape)
     guard Self.showsFaults(capture) else { return }

@@ -7,7 +7,7 @@ import Timelines
 /// The timelines of simulated mirrored stores, which know what happened to them.
 struct MirroringTimelineTests {
   @Test(arguments: MirroringFaultTable.faults)
-  func theTimelineIsTheStoresOwn(fault: MirroringFault?) throws {
+  func timelineMatchesTheSimulatedStore(fault: MirroringFault?) throws {
     let first = fault.flatMap { MirroringFault.allCases.firstIndex(of: $0) } ?? 0
     for number in [first * 5, first * 5 + 7, first * 5 + 14] {
       var options = MirroringFaultTable.options(fault, number)
