@@ -30,8 +30,8 @@ struct AdviceTests {
     return RuleName.allCases.filter { $0.description.shownBy.contains(event) }
   }
 
-  /// For mirroring, the error decides what to do, and a crash says nothing about it.
-  @Test func entriesThatRaiseFindingsSayWhatToDo() throws {
+  /// For mirroring, the error decides what to do; a crash says nothing about it.
+  @Test func entriesThatRaiseFindingsHaveAdvice() throws {
     let silent = try Self.entries(of: "LOGS.md").filter { entry in
       [.warning, .error].contains(entry.severity) && entry.advice == nil
         && !Self.rules(shownBy: entry).isEmpty
@@ -39,9 +39,9 @@ struct AdviceTests {
     #expect(silent.map(\.id) == ["neighbour-uncaught-exception"])
   }
 
-  /// An error that no rule judges has only its entry to say what to do, unless it belongs to another record or
-  /// the error in it decides, as for all events of mirroring.
-  @Test(arguments: EntryCatalogue.volumes) func entriesOfErrorsSayWhatToDo(volume: String) throws {
+  /// Only the entry of an error that no rule judges can say what to do, unless the error belongs to another
+  /// record or the error in it decides, as for all events of mirroring.
+  @Test(arguments: EntryCatalogue.volumes) func entriesOfErrorsHaveAdvice(volume: String) throws {
     let silent = try Self.entries(of: volume).filter { entry in
       entry.severity == .error && entry.advice == nil && (volume == "LOGS.md" || entry.event == nil)
     }
@@ -53,7 +53,7 @@ struct AdviceTests {
   }
 
   /// Before a store is removed, rebuilt or begins again, advice says to keep a copy, or what is lost.
-  @Test(arguments: EntryCatalogue.volumes) func adviceCostsNoDataInSilence(volume: String) throws {
+  @Test(arguments: EntryCatalogue.volumes) func costlyAdviceWarnsOfDataLoss(volume: String) throws {
     let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let text = try String(contentsOf: project.appending(path: volume), encoding: .utf8)
@@ -71,8 +71,7 @@ struct AdviceTests {
     }
   }
 
-  /// What to do begins with something to do, or with when to do it: the first sentence stands alone in an
-  /// overview.
+  /// Advice begins with an action or with its time: an overview shows the first sentence alone.
   @Test(arguments: EntryCatalogue.volumes) func adviceBeginsWithAnAction(volume: String) throws {
     let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -83,7 +82,7 @@ struct AdviceTests {
       + catalogue.errors.flatMap { $0.meanings.map(\.meaning.advice) }
       + RuleName.allCases.map(\.description.advice)
     #expect(advice.count > 60)
-    // A sentence on who does what by himself begins with him.
+    // A sentence on what somebody does without the user begins with that subject.
     let subjects: Set<Substring> = [
       "The", "This", "These", "It", "They", "There", "A", "An", "Core", "Mirroring", "iCloud", "CloudKit",
       "Data", "What", "Each", "Some", "One", "Such",
@@ -102,9 +101,9 @@ struct AdviceTests {
     "Keep a copy of this device's store: what it never sent",
   ]
 
-  /// Each sample is a capture by itself: what it raises has to say what its entry, or an error in it, says to
-  /// do.
-  @Test(arguments: EntryCatalogue.volumes) func findingsSayWhatTheirEntrySays(volume: String) throws {
+  /// Each sample is a capture by itself: what it raises has to say what its entry, or an error in it, says
+  /// to do.
+  @Test(arguments: EntryCatalogue.volumes) func findingGivesTheAdviceOfItsEntry(volume: String) throws {
     let catalogue = try #require(Self.catalogue)
     var checked = 0
     for entry in try Self.entries(of: volume) {
@@ -117,7 +116,7 @@ struct AdviceTests {
         let diagnosis = analysis.finish { _, _, _ in }
         for finding in diagnosis.findings where finding.severity > .note && rules.contains(finding.rule) {
           let said = FindingWording(finding, diagnosis).advice.plain
-          // The librarian's words stand for its error, where its message begins.
+          // The librarian's words represent its error, at the beginning of its message.
           let texts = [sample.text] + finding.evidence.map(\.text)
           let errors = texts.flatMap { ErrorChain($0).links }.compactMap {
             ErrorMeaning(domain: $0.domain, code: $0.code, says: $0.says)?.advice
@@ -133,8 +132,8 @@ struct AdviceTests {
     #expect(checked > (volume == "LOGS.md" ? 60 : 1))
   }
 
-  /// Nobody who reads a comparison is told to make one; the words that say so are found by their text.
-  @Test func adviceInAComparisonIsOnThatComparison() throws {
+  /// The sentences that suggest a comparison are found by their text.
+  @Test func adviceInAComparisonDoesNotSuggestOne() throws {
     let catalogue = try #require(Self.catalogue)
     let command = "'parselogs compare'"
     let advice =
@@ -150,17 +149,17 @@ struct AdviceTests {
     #expect(linked.map(\.document.id) == [])
   }
 
-  /// The narrative prints them, where the value itself is not shown.
+  /// The narrative prints the first sentences, in which the value itself is not shown.
   @Test func firstSentencesSayWhatHappened() throws {
     let catalogue = try #require(Self.catalogue)
     let explaining = catalogue.entries.filter { entry in
       ["Says ", "A dump "].contains(where: entry.firstSentence.hasPrefix)
     }
-    // The narrative has words for its value.
+    // The narrative has words for the value of this entry.
     #expect(explaining.map(\.document.id) == ["local-storage"])
   }
 
-  @Test func firstSentencesAreToldWhole() throws {
+  @Test func firstSentencesAreNotCut() throws {
     let catalogue = try #require(Self.catalogue)
     let cut = catalogue.entries.filter { $0.firstSentence != $0.firstSentence(cutTo: 400) }
     #expect(cut.map(\.document.id) == [])

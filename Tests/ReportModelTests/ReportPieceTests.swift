@@ -11,7 +11,7 @@ struct ReportPieceTests {
       ("`a``b`", [("a", true), ("b", true)]), ("", []), ("one ` only", [("one ` only", false)]),
       ("`a` and `b", [("a", true), (" and `b", false)]),
     ] as [(String, [(String, Bool)])])
-  func isBetweenBackticks(_ prose: String, _ pieces: [(String, Bool)]) {
+  func codeIsBetweenBackticks(_ prose: String, _ pieces: [(String, Bool)]) {
     #expect(ReportPiece.all(of: prose) == pieces.map { ReportPiece(text: $0.0, isCode: $0.1) })
   }
 }

@@ -14,7 +14,7 @@ struct RuleDocumentsTests {
     .deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  @Test func theNamesOfTheSchemaAreThoseOfTheRules() throws {
+  @Test func schemaListsAllRuleNames() throws {
     let names = RuleName.allCases.map { "        \"\($0.rawValue)\"" }.joined(separator: ",\n")
     try check(
       "Fixtures/schema/report.schema.json", between: "    \"rule\": {\n      \"enum\": [\n", and: "\n      ]",

@@ -35,7 +35,7 @@ struct FaultPictureTests {
     ),
     ("local-storage-only", storage),
   ])
-  func aStallStandsWhereItIsCertain(_ rule: String, _ waits: String) throws {
+  func stallIsPlacedWhereItIsCertain(_ rule: String, _ waits: String) throws {
     let lines = [
       "10:00:00.000 Trips[612:60b] \(Self.storage)", "10:00:00.000 Trips[612:60b] \(waits)",
       "10:05:00.000 Trips[612:60b] Bye",
@@ -51,8 +51,8 @@ struct FaultPictureTests {
     #expect(extent.isOpen)
   }
 
-  /// Where Core Data itself says that it gave up, the mark stands there: 90.057 s after the waiting began.
-  @Test func aStallStandsWhereCoreDataGaveUp() throws {
+  /// If Core Data itself prints that it gave up, the mark is there: 90.057 s after the wait began.
+  @Test func stallIsPlacedWhereCoreDataGaveUp() throws {
     let lines = [
       "10:00:00.000 Trips[612:60b] \(Self.storage)",
       "10:00:00.000 Trips[612:60b] CoreData: Ubiquity:  Blocking for initial sync: <PFUbiquitySetupAssistant: 0x157650220>",
@@ -67,9 +67,9 @@ struct FaultPictureTests {
     #expect(extent.to == clock.axis.range.upperBound && extent.isOpen)
   }
 
-  /// What waits is a bar to the end of the capture, with the words that the text has too: from 21:52:20.972
-  /// to 21:54:31.020.
-  @Test func aWaitIsABarToItsEnd() throws {
+  /// A wait is a bar to the end of the capture, with the words that the text has too: from 21:52:20.972 to
+  /// 21:54:31.020.
+  @Test func openWaitLastsToTheCapturesEnd() throws {
     let diagnosis = try Self.diagnose(file: "missing-transaction/capture.log", "capture")
     let lanes = StoreLanes(0, diagnosis, in: "c1")
     let span = try #require(
@@ -79,8 +79,8 @@ struct FaultPictureTests {
     #expect(span.words.plain.hasSuffix(", for 2 min 10 s when the capture ends"))
   }
 
-  /// What was imported yesterday and again today was imported twice: 9 transactions a day.
-  @Test func eachTryThatEndedIsImported() throws {
+  /// The transactions imported yesterday and again today were imported twice: 9 a day.
+  @Test func importsOfBothDaysAreMarked() throws {
     let file = Self.fixtures.appending(path: "missing-transaction/capture.log")
     let day = try String(contentsOf: file, encoding: .utf8)
     let next = day.replacing("2014-01-16 ", with: "2014-01-17 ")
@@ -99,7 +99,7 @@ struct FaultPictureTests {
       report.captures.first?.stores.first?.peers.first { $0.name.plain == "mobile-301E" })
     #expect(
       peer.drop?.number == 44 && peer.drop.map { $0.position > lanes.clock.axis.range.lowerBound } == true)
-    // Of two days times have dates.
+    // In a capture of two days, times have dates.
     let answers = try #require(report.captures.first?.stores.first?.answers)
     #expect(
       answers.first { $0.question == "arrived" }?.words.plain.hasSuffix("at 2014-01-17 21:52:22.466") == true)
@@ -108,7 +108,7 @@ struct FaultPictureTests {
   }
 
   /// The phone wrote 12 to 14 of its own, and the tablet holds them up to 12; both hold 8 of the tablet.
-  @Test func whoHoldsLessIsBehind() throws {
+  @Test func deviceThatHoldsLessIsBehind() throws {
     let comparison = Comparison([
       try Self.diagnose(file: "compare-never-arrived/phone.log", "phone.log"),
       try Self.diagnose(file: "compare-never-arrived/tablet.log", "tablet.log"),

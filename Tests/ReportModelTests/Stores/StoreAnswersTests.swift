@@ -44,8 +44,7 @@ struct StoreAnswersTests {
     return Report([analysis.finish { _, _, _ in }], [.documents]).captures.first
   }
 
-  /// An import that began, and whose end is not there.
-  @Test func anImportWithoutEndIsOpen() throws {
+  @Test func importWithoutEndIsOpen() throws {
     let log =
       "<PFUbiquityTransactionLog: 0x1c5a13c0>\n\ttransactionLogLocation: <PFUbiquityLocation: 0x1c5b0010>: "
       + "/r/\(Wording.phoneID)/Trips/hV3xkq0=/00000000-0000-4000-8000-000000000003.1.cdt\n\ttransactionNumber: 3\n"
@@ -56,15 +55,15 @@ struct StoreAnswersTests {
     #expect(try Self.answer("open", [Self.setUp, began, Self.imported]) == nil)
   }
 
-  /// An import that saved its changes, and whose end is lost.
-  @Test func whatAnImportSavedHasArrived() throws {
+  /// The end of an import that saved its changes is lost.
+  @Test func savedImportWithoutEndHasArrived() throws {
     let saved = Self.imported.replacing("wrote metadata changes.", with: "wrote changes.")
     let next = Self.imported.replacing("10:00:50", with: "10:00:51")
       .replacing("000000000003.1.cdt", with: "000000000004.1.cdt")
       .replacing("transactionNumber: 3", with: "transactionNumber: 4")
     let both = try Self.answer("arrived", [Self.setUp, saved, next])
     #expect(both?.hasPrefix("2 transactions: mobile-7F77 3-4") == true)
-    // It is still open while its process may be about to end it.
+    // The import is still open while its process may be about to end it.
     #expect(try Self.answer("arrived", [Self.setUp, saved])?.hasPrefix("nothing") == true)
     let later = "2013-11-18 10:03:00.000 Trips[543:1403] The map is shown"
     #expect(try Self.answer("arrived", [Self.setUp, saved, later]) == "1 transaction: mobile-7F77 3")
@@ -72,8 +71,8 @@ struct StoreAnswersTests {
     #expect(report.stores.first?.imports.discovered == 2)
   }
 
-  /// A log waits behind one that is here, and that the importer skips for its model.
-  @Test func saysWhatALogWaitsBehind() throws {
+  /// A log waits for one that is here, but that the importer skips for its model.
+  @Test func waitingAnswerNamesASkippedLog() throws {
     let skipped = Self.line(
       "10:01:00.000",
       "Skipping (model version hash): <PFUbiquityLocation: 0x3>: /r/\(Wording.phoneID)/Trips/Zr8Lm2Qe=/00000000-0000-4000-8000-000000000004.1.cdt"
@@ -104,8 +103,8 @@ struct StoreAnswersTests {
       """)
   }
 
-  /// What the phone saved waits for a third device: both have to be looked at.
-  @Test func whatWaitsForAThirdDeviceIsHiddenToo() throws {
+  /// Transactions of the phone wait for a third device: both have to be looked at.
+  @Test func waitForAThirdDeviceHidesBoth() throws {
     let third = "mobile~C0FFEE11-60AD-4F0B-8C47-29C3D5A7E115"
     let waits = ["10:02:00.000", "10:04:00.000"].map {
       Self.waits($0, 4, score: "\(Wording.phoneID):1:\(third):2")
@@ -118,7 +117,7 @@ struct StoreAnswersTests {
   }
 
   /// UbiquityStoreManager has one store at a time.
-  @Test func aStoreThatTheManagerLeftDoesNotSync() throws {
+  @Test func storeLeftByTheManagerDoesNotSync() throws {
     let left =
       "2013-11-18 10:01:00.000 Trips[543:60b] UbiquityStoreManager: StoreUUID changed Trips -> Rebuilt"
     let other = Self.line("10:02:00.000", "\(Wording.tabletID):Rebuilt\nUsing local storage: 0")
@@ -128,7 +127,7 @@ struct StoreAnswersTests {
     #expect(try Self.syncing([Self.setUp, left]) == "yes, since 10:00:00.000")
   }
 
-  @Test func aRemovedStoreDoesNotSyncUntilItIsUsedAgain() throws {
+  @Test func removedStoreSyncsOnceItIsUsedAgain() throws {
     #expect(
       try Self.syncing([Self.setUp, Self.removed])
         == "no: the app removed the store during set-up, at 10:00:05.000")

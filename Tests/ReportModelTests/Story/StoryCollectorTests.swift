@@ -1,3 +1,5 @@
+// The narrative of a capture keeps few events and counts the others.
+
 import Catalogue
 import Diagnosis
 import LogRecords
@@ -27,15 +29,15 @@ struct StoryCollectorTests {
     return collector.finish()
   }
 
-  @Test func tellsAllOfAShortCapture() throws {
+  @Test func shortCaptureIsToldCompletely() throws {
     let story = try Self.story(of: Self.capture(stores: 3, times: 20))
     #expect(story.count == 60 && story.omitted == 0 && story.omissions.isEmpty)
     #expect(story.items.map(\.line) == Array(stride(from: 1, through: 119, by: 2)))
   }
 
-  /// However many stores and events there are, few are kept, and each of the others is counted: of its store,
-  /// or, of the stores that are not told one by one, of none.
-  @Test func countsWhatItLeavesOut() throws {
+  /// However many stores and events there are, few are kept, and each of the others is counted: for its
+  /// store, or for no store if the store has no count of its own.
+  @Test func omittedEventsAreCounted() throws {
     let story = try Self.story(of: Self.capture(stores: 20, times: 300))
     #expect(story.count == 6000)
     #expect(story.items.count < 1500)

@@ -16,11 +16,11 @@ struct SHA256Tests {
       "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
     ),
   ])
-  func digests(_ message: String, _ digest: String) {
+  func digestMatchesTheExamples(_ message: String, _ digest: String) {
     #expect(hexadecimal(SHA256.digest(of: Array(message.utf8))) == digest)
   }
 
-  @Test func codes() {
+  @Test func authenticationCodeMatchesTheExamples() {
     let code = SHA256.code(of: Array("what do ya want for nothing?".utf8), key: Array("Jefe".utf8))
     #expect(hexadecimal(code) == "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843")
     let long = SHA256.code(

@@ -25,8 +25,8 @@ struct RuleTotalTests {
     }
   }
 
-  /// What is over in five captures is no error there, and asks for nothing.
-  @Test func keepsSeveritiesApart() {
+  /// A problem that is over in five captures is no error there, and needs no action.
+  @Test func severitiesAreTotalledSeparately() {
     let rows =
       [Self.row("now", .error, findings: 2, advice: "Deploy it.")]
       + (1...5).map { Self.row("over-\($0)", .note, advice: "") }
@@ -35,7 +35,7 @@ struct RuleTotalTests {
     #expect(Self.totals(rows.reversed()) == expected)
   }
 
-  @Test func noAdviceIsNoOtherAdvice() {
+  @Test func missingAdviceIsNotDifferentAdvice() {
     let rows = [("a", ""), ("b", "Deploy it."), ("c", "")].map { Self.row($0, .warning, advice: $1) }
     #expect(Self.totals(rows) == ["warning 3 3 Deploy it."])
     let others = rows + [Self.row("d", .warning, advice: "Wait.")]

@@ -1,3 +1,5 @@
+// The labels of compared devices, and the words about their clocks.
+
 import Diagnosis
 import Testing
 
@@ -9,19 +11,19 @@ struct DeviceLabelTests {
     (["the-old-tablet-monday", "the-old-tablet-tuesday"], "the-ol…monday + the-ol…uesday"),
     (["a", "the-old-tablet-on-tuesday-the-2nd"], "a + the-old-table…sday-the-2nd"),
   ])
-  func showsEachName(names: [String], label: String) {
+  func columnLabelShowsEachName(names: [String], label: String) {
     #expect(ComparedDevice.columnLabel(of: names) == label)
     #expect(label.count <= 30)
   }
 
-  @Test func countsTheCapturesWhenTheyAreMany() {
+  @Test func columnLabelCountsManyCaptures() {
     #expect(
       ComparedDevice.columnLabel(of: (1...12).map { "capture-of-day-\($0)" }) == "capture-of-day-1 + 11 more")
   }
 }
 
 struct ClocksTests {
-  @Test func saysHowFarApart() {
+  @Test func clockWordsSayHowFarApart() {
     func words(_ least: Double?, _ most: Double?) -> String? {
       ComparisonWords.clocks("a", "b", (least, most))?.plain
     }

@@ -20,7 +20,7 @@ struct KeptApartTests {
   }
 
   /// A change in a share that the user may only read reaches nobody: that is not healthy.
-  @Test func whatIsNotSentAsksForAttention() throws {
+  @Test func recordThatIsNotSentNeedsAttention() throws {
     let diagnosis = try Self.diagnosis(
       "<PFCloudKitExportContext: 0x600000c91b40>: Ignoring dirty metadata for record in immutable zone: <CKRecordID: 0x1; "
         + "recordName=3D9F61A2-8C47-4B05-A6E8-71F2C0D5934C, zoneID=Zone:_1a2b>",
@@ -33,8 +33,8 @@ struct KeptApartTests {
     #expect(words.hasPrefix("Warnings not diagnosed: 1 record of CloudKit.md#mirror-export-zone-ignored"))
   }
 
-  /// An older version of the app is not in trouble, but it does not show all that there is.
-  @Test func whatIsLeftOutIsSaid() throws {
+  /// An older version of the app has no problem, but it does not show all that there is.
+  @Test func leftOutRecordIsMentioned() throws {
     let diagnosis = try Self.diagnosis(
       "<PFCloudKitImportZoneContext: 0x600000c91b40> - Skipping unknown updated record: \(Self.record)\n"
         + "It is not a part of: (\n    Stop,\n    Trip\n)",
@@ -55,7 +55,7 @@ struct KeptApartTests {
       "neighbour-clouddocs-symbol-missing"
     ),
   ])
-  func whatNoRuleIsAboutIsNamed(message: String, entry: String) throws {
+  func warningWithoutARuleIsNamed(message: String, entry: String) throws {
     var analysis = Analysis(of: "phone", with: try EntryCatalogue.builtIn())
     let text = "2013-11-18 21:44:41.159 Trips[543:1403] CoreData: \(message)\n"
     analysis.append(Array(text.utf8).span) { _, _, _ in }
@@ -113,9 +113,9 @@ struct KeptApartTests {
     #expect(named.hasPrefix("Warnings not diagnosed: 1 record of LOGS.md#"), "\(named)")
   }
 
-  /// The same record comes again with each change elsewhere; where no import is shown, nothing says which it
-  /// is.
-  @Test(arguments: [true, false]) func whatIsLeftOutAgainIsTheSame(isImportShown: Bool) throws {
+  /// The same record comes again with each change elsewhere; if no import is shown, nothing says which
+  /// record it is.
+  @Test(arguments: [true, false]) func recordLeftOutRepeatedlyCountsOnce(isImportShown: Bool) throws {
     var capture = MirrorWording()
     capture.succeedExport(at: 1)
     if isImportShown { capture.execute("Import", at: 2) }

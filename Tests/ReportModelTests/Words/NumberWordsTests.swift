@@ -1,3 +1,5 @@
+// Durations, counts and ranges of numbers in words.
+
 import Testing
 import Timelines
 
@@ -8,7 +10,7 @@ struct NumberWordsTests {
     (0.0, "0 s"), (16.9, "16.9 s"), (59.94, "59.9 s"), (60, "1 min"), (131, "2 min 11 s"), (3600, "1 h"),
     (11_100, "3 h 5 min"), (200_000, "2 days"),
   ])
-  func saysDurations(seconds: Double, words: String) {
+  func durationsAreWords(seconds: Double, words: String) {
     #expect(durationWords(seconds) == words)
   }
 
@@ -16,12 +18,12 @@ struct NumberWordsTests {
     (0, "0"), (7, "7"), (999, "999"), (1000, "1,000"), (-29_562, "-29,562"), (100_000, "100,000"),
     (1_234_567_890, "1,234,567,890"), (.min, "-9,223,372,036,854,775,808"),
   ])
-  func groupsDigitsOfCounts(number: Int, words: String) {
+  func digitsOfCountsAreGrouped(number: Int, words: String) {
     #expect(number.grouped == words)
     #expect(counted(number, "line") == "\(words) lines")
   }
 
-  @Test func saysRanges() {
+  @Test func rangesAreWords() {
     #expect(NumberSet([1, 2, 3, 7, 9, 10]).words == "1-3, 7, 9-10")
     #expect(NumberSet((0..<10).map { $0 * 2 }).words == "0, 2, 4, 6, 8, 10, 12, 14 and 2 more ranges")
   }

@@ -30,7 +30,7 @@ struct UndiagnosedErrorsTests {
     ([unknown], " Do: Ask for a new invitation."),
     ([MirrorWording.error("14/2004", "record changed")], " Do: Ask for a new invitation."),
   ])
-  func theErrorSaysWhatToDo(errors: [String], advice: String) throws {
+  func adviceComesFromTheError(errors: [String], advice: String) throws {
     let words = try #require(try Self.words(errors))
     #expect(words.hasPrefix("Errors not diagnosed: \(counted(errors.count, "record")) of CloudKit.md#"))
     #expect(words.hasSuffix("(The invitation was not accepted).\(advice)"), "\(words)")

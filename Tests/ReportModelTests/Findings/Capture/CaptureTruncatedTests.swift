@@ -1,3 +1,5 @@
+// The words for captures that are incomplete.
+
 import LogRecords
 import Testing
 import Timelines
@@ -6,7 +8,7 @@ import Timelines
 @testable import ReportModel
 
 struct CaptureTruncatedTests {
-  @Test func saysWhyReadingEnded() throws {
+  @Test func messageSaysWhyReadingEnded() throws {
     let wording = try Wording()
     let words = wording.words(
       CaptureTruncated.Detail(ending: .interrupted), .note)
@@ -24,7 +26,7 @@ struct CaptureTruncatedTests {
         + "\"interrupted\"")
   }
 
-  @Test func saysAllThatIsMissing() throws {
+  @Test func messageSaysAllThatIsMissing() throws {
     let wording = try Wording()
     let words = wording.words(
       CaptureTruncated.Detail(ending: .failed, cutRecords: 2), .note)

@@ -1,3 +1,5 @@
+// The words for captures whose log level hides details.
+
 import LogRecords
 import Testing
 import Timelines
@@ -6,7 +8,7 @@ import Timelines
 @testable import ReportModel
 
 struct LowLogLevelTests {
-  @Test func saysHowToTakeAnother() throws {
+  @Test func messageSaysWhatTheLevelShows() throws {
     let wording = try Wording()
     let words = wording.words(
       LowLogLevel.Detail(level: 0), .note)

@@ -1,3 +1,5 @@
+// The words for statements that the catalogue does not know.
+
 import LogRecords
 import Testing
 import Timelines
@@ -6,7 +8,7 @@ import Timelines
 @testable import ReportModel
 
 struct UnrecognisedTests {
-  @Test func saysHowManyReportErrors() throws {
+  @Test func messageCountsRecordsThatReportErrors() throws {
     let wording = try Wording()
     let words = wording.words(
       Unrecognised.Detail(records: 3, errors: 1, undecided: 0), .note)
@@ -20,7 +22,7 @@ struct UnrecognisedTests {
         == "records: 3, errors: 1")
   }
 
-  @Test func saysHowMuchWasTooMuchWork() throws {
+  @Test func messageCountsUndecidedRecords() throws {
     let wording = try Wording()
     let words = wording.words(
       Unrecognised.Detail(records: 3, errors: 3, undecided: 2), .note)

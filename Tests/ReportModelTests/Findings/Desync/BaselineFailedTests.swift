@@ -1,3 +1,5 @@
+// The words for baselines that failed.
+
 import LogRecords
 import Testing
 import Timelines
@@ -6,7 +8,7 @@ import Timelines
 @testable import ReportModel
 
 struct BaselineFailedTests {
-  @Test func cannotBeAdopted() throws {
+  @Test func messageSaysThatTheBaselineCannotBeAdopted() throws {
     let wording = try Wording()
     let words = wording.words(
       BaselineFailed.Detail(
@@ -19,7 +21,7 @@ struct BaselineFailedTests {
         == "this device: it could not adopt the baseline.")
   }
 
-  @Test func cannotBeRead() throws {
+  @Test func messageSaysThatTheBaselineCannotBeRead() throws {
     let wording = try Wording()
     let words = wording.words(
       BaselineFailed.Detail(

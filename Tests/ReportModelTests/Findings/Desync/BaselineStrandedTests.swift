@@ -1,3 +1,5 @@
+// The words for devices that cannot follow a baseline.
+
 import LogRecords
 import Testing
 import Timelines
@@ -6,7 +8,7 @@ import Timelines
 @testable import ReportModel
 
 struct BaselineStrandedTests {
-  @Test func cannotCatchUp() throws {
+  @Test func messageSaysThatTheDeviceCannotCatchUp() throws {
     let wording = try Wording()
     let words = wording.words(
       BaselineStranded.Detail())
@@ -21,8 +23,9 @@ struct BaselineStrandedTests {
         == "")
   }
 
-  /// Whoever follows the advice from its beginning first waits, and the rule does not give other advice.
-  @Test func advisesToWaitFirst() throws {
+  /// A reader who follows the advice from its beginning first waits, and the rule does not give other
+  /// advice.
+  @Test func adviceSaysToWaitFirst() throws {
     let words = try Wording().words(BaselineStranded.Detail())
     #expect(words.advice.plain.hasPrefix("First leave the app open and online for a while"))
     let rule = BaselineStranded.description.advice
@@ -30,7 +33,7 @@ struct BaselineStrandedTests {
     #expect(!rule.contains("from a device that has all data"))
   }
 
-  @Test func saysHowLongTheBaselineStaysAhead() throws {
+  @Test func messageSaysHowLongTheBaselineStaysAhead() throws {
     let words = try Wording().words(BaselineStranded.Detail(secondsAhead: 120))
     #expect(
       words.message.plain.hasPrefix(

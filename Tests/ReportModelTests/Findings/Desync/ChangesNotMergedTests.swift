@@ -1,3 +1,5 @@
+// The words for imported changes that the app is not given.
+
 import LogRecords
 import Testing
 import Timelines
@@ -7,7 +9,7 @@ import Timelines
 
 struct ChangesNotMergedTests {
   @Test(arguments: [(1, "arrived once without"), (3, "arrived 3 times without")])
-  func saysHowOften(_ count: Int, _ words: String) throws {
+  func messageSaysHowOftenItHappened(_ count: Int, _ words: String) throws {
     let wording = try Wording().words(ChangesNotMerged.Detail(), .note, count: count)
     #expect(wording.message.plain.contains(words))
     #expect(wording.advice.plain.contains("Name a context for imports"))
@@ -15,7 +17,7 @@ struct ChangesNotMergedTests {
     #expect(wording.data.isEmpty)
   }
 
-  @Test func saysThatTheAppWasToldOfNothing() throws {
+  @Test func messageSaysThatTheNotificationWasEmpty() throws {
     let words = try Wording().words(ChangesNotMerged.Detail(isToldOfNothing: true), .note)
     #expect(words.message.plain.hasPrefix("The app was notified once of an import without a word of what it"))
     #expect(words.advice.plain.hasPrefix("Fetch again when Core Data reports imported changes"))

@@ -1,3 +1,5 @@
+// The words for changes that were dropped because of a conflict.
+
 import LogRecords
 import Testing
 import Timelines
@@ -6,7 +8,7 @@ import Timelines
 @testable import ReportModel
 
 struct ConflictSkippedTests {
-  @Test func namesTheObject() throws {
+  @Test func messageNamesTheObject() throws {
     let wording = try Wording()
     let words = wording.words(
       ConflictSkipped.Detail(entity: "Hike", object: "p12"), .warning)
@@ -21,7 +23,7 @@ struct ConflictSkippedTests {
         == "entity: \"Hike\", object: \"p12\", records: 1")
   }
 
-  @Test func saysThatADeletedObjectIsDeleted() throws {
+  @Test func messageSaysThatTheObjectIsDeleted() throws {
     let wording = try Wording()
     let words = wording.words(
       ConflictSkipped.Detail(entity: "Hike", object: "p12", isDeleted: true), .warning)
@@ -31,7 +33,7 @@ struct ConflictSkippedTests {
         + "deleted here, and the change is lost. If the other device still has it, the devices differ in it.")
   }
 
-  @Test func countsFurtherObjects() throws {
+  @Test func messageCountsObjectsWithoutNames() throws {
     let wording = try Wording()
     let words = wording.words(
       ConflictSkipped.Detail(entity: nil, object: nil, records: 5), .warning)

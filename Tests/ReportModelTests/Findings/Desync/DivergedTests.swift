@@ -1,3 +1,5 @@
+// The words for devices that hold different transactions of a third one.
+
 import LogRecords
 import Testing
 import Timelines
@@ -6,7 +8,7 @@ import Timelines
 @testable import ReportModel
 
 struct DivergedTests {
-  @Test func namesWhoHoldsLess() throws {
+  @Test func messageNamesTheDeviceThatHoldsLess() throws {
     let wording = try Wording()
     let words = wording.words(
       Diverged.Detail(
@@ -36,8 +38,7 @@ struct DivergedTests {
         "phone holds the transactions of mobile-7F77 up to 1, tablet has none of them, and nothing of it is under way on "
           + "tablet."))
   }
-
-  @Test func doesNotClaimThatTheyStartedApart() throws {
+  @Test func recentDivergenceDoesNotClaimStartingApart() throws {
     let words = try Wording().words(
       Diverged.Detail(
         holder: 0, lesser: 1, holderLabel: "phone", lesserLabel: "tablet", lesserPeer: "t", held: 6,

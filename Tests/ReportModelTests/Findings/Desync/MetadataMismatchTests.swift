@@ -1,3 +1,5 @@
+// The words for metadata that does not match its store.
+
 import LogRecords
 import Testing
 import Timelines
@@ -6,7 +8,7 @@ import Timelines
 @testable import ReportModel
 
 struct MetadataMismatchTests {
-  @Test func saysWhetherRecoveryFailed() throws {
+  @Test func messageSaysThatRecoveryFailed() throws {
     let wording = try Wording()
     let words = wording.words(
       MetadataMismatch.Detail(didRecoveryFail: true))

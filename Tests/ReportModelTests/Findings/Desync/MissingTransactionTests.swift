@@ -1,3 +1,5 @@
+// The words for transactions that other logs wait for.
+
 import LogRecords
 import Testing
 import Timelines
@@ -6,7 +8,7 @@ import Timelines
 @testable import ReportModel
 
 struct MissingTransactionTests {
-  @Test func isAGap() throws {
+  @Test func messageNamesTheMissingRange() throws {
     let wording = try Wording()
     let words = wording.words(
       MissingTransaction.Detail(
@@ -25,7 +27,7 @@ struct MissingTransactionTests {
         + "waiting: [{peer: \"mobile~7F77633C-F13B-518E-9A63-8D5EB212D8AD\", from: 15, to: 15}]")
   }
 
-  @Test func mayBeADownload() throws {
+  @Test func warningMentionsADownloadUnderWay() throws {
     let wording = try Wording()
     let words = wording.words(
       MissingTransaction.Detail(missing: [(wording.phone, nil)], waiting: [], logs: 2, seconds: nil),
@@ -42,8 +44,8 @@ struct MissingTransactionTests {
         == "Something has not arrived yet")
   }
 
-  /// A later process may have got it without a word.
-  @Test func mayHaveArrivedLater() throws {
+  /// A later process may have imported the transaction without a record.
+  @Test func messageMentionsALaterSilentProcess() throws {
     let wording = try Wording()
     let words = wording.words(
       MissingTransaction.Detail(
@@ -57,8 +59,8 @@ struct MissingTransactionTests {
     #expect(words.placeToLook == nil)
   }
 
-  /// It may have arrived without a record of it.
-  @Test func mayHaveArrivedUnseen() throws {
+  /// The transaction may have arrived without a record of it.
+  @Test func messageMentionsImportsWithoutARecord() throws {
     let wording = try Wording()
     let words = wording.words(
       MissingTransaction.Detail(
@@ -73,7 +75,7 @@ struct MissingTransactionTests {
   }
 
   /// A store that was replaced waits for this device's own logs.
-  @Test func mayBeOfThisDevice() throws {
+  @Test func messageNamesTheDevicesOwnTransactions() throws {
     let wording = try Wording()
     let own = try #require(wording.diagnosis.timelines.stores[0].peer)
     let words = wording.words(

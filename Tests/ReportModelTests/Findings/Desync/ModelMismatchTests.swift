@@ -1,3 +1,5 @@
+// The words for logs that were written with another data model.
+
 import LogRecords
 import Testing
 import Timelines
@@ -6,7 +8,7 @@ import Timelines
 @testable import ReportModel
 
 struct ModelMismatchTests {
-  @Test func saysWhichModels() throws {
+  @Test func messageNamesBothModels() throws {
     let wording = try Wording()
     let words = wording.words(
       ModelMismatch.Detail(theirs: nil, ours: nil, logs: 2))
@@ -24,7 +26,7 @@ struct ModelMismatchTests {
   }
 
   /// No update of either app brings what is in logs of a model that this device has left.
-  @Test func saysThatThisDeviceHasLeftTheModel() throws {
+  @Test func messageSaysThatThisDeviceLeftTheModel() throws {
     let words = try Wording().words(
       ModelMismatch.Detail(theirs: nil, ours: nil, logs: 1, isFormer: true))
     #expect(
@@ -39,7 +41,7 @@ struct ModelMismatchTests {
     #expect(!words.message.plain.contains("differ until both"))
   }
 
-  @Test func saysWhenTheStoreHoldsWhatIsInThem() throws {
+  @Test func messageSaysThatTheStoreHoldsTheLogs() throws {
     let words = try Wording().words(
       ModelMismatch.Detail(theirs: nil, ours: nil, logs: 2, order: .former), .note)
     #expect(
@@ -49,7 +51,7 @@ struct ModelMismatchTests {
     #expect(words.advice.plain.hasPrefix("Nothing."))
   }
 
-  @Test func saysThatTheStoreMayHoldThem() throws {
+  @Test func messageSaysThatTheStoreMayHoldThem() throws {
     let words = try Wording().words(
       ModelMismatch.Detail(theirs: nil, ours: nil, logs: 3, order: .held(upTo: 3)), .warning)
     #expect(
@@ -59,7 +61,7 @@ struct ModelMismatchTests {
     #expect(!words.message.plain.contains("differ until both"))
   }
 
-  @Test func saysWhoShowsThatTheStoreHoldsThem() throws {
+  @Test func messageNamesTheCaptureThatShowsIt() throws {
     let words = try Wording().words(
       ModelMismatch.Detail(theirs: nil, ours: nil, logs: 1, order: .heldElsewhere), .note)
     #expect(
@@ -69,7 +71,7 @@ struct ModelMismatchTests {
     #expect(words.advice.plain.hasPrefix("Nothing."))
   }
 
-  @Test func saysThatTheAuthorIsNotShown() throws {
+  @Test func messageSaysThatTheAuthorIsNotShown() throws {
     let words = try Wording().words(
       ModelMismatch.Detail(theirs: nil, ours: nil, logs: 1, order: .unnamed), .warning)
     #expect(
@@ -79,14 +81,14 @@ struct ModelMismatchTests {
     #expect(words.dataText == "logHash: null, storeHash: null, logs: 1")
   }
 
-  @Test func saysWhatItDependsOn() throws {
+  @Test func messageSaysWhatItDependsOn() throws {
     let words = try Wording().words(
       ModelMismatch.Detail(theirs: nil, ours: nil, logs: 1, order: .unclear), .warning)
     #expect(words.message.plain.contains("If mobile-7F77 has that model now, this log is from before"))
     #expect(!words.message.plain.contains("differ until both"))
   }
 
-  @Test func saysThatTheLogLevelHidesWhatWasImported() throws {
+  @Test func messageSaysThatTheLevelHidesImports() throws {
     let words = try Wording().words(
       ModelMismatch.Detail(theirs: nil, ours: nil, logs: 2, order: .notShown), .warning)
     #expect(
@@ -95,7 +97,7 @@ struct ModelMismatchTests {
           + "mobile-7F77 saved that way is not on this device."))
   }
 
-  @Test func saysWhereItMayHaveBeenImportedSince() throws {
+  @Test func messageMentionsALaterSilentProcess() throws {
     let words = try Wording().words(
       ModelMismatch.Detail(theirs: nil, ours: nil, logs: 1, laterSilence: .level(0)), .warning)
     #expect(words.message.plain.hasPrefix("1 transaction log of mobile-7F77 was skipped, because"))

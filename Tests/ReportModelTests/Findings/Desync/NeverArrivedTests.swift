@@ -1,3 +1,5 @@
+// The words for what never arrived on a device.
+
 import LogRecords
 import Testing
 import Timelines
@@ -9,7 +11,7 @@ struct NeverArrivedTests {
   private static let phone = NeverArrived.Device(index: 0, label: "phone")
   private static let tablet = NeverArrived.Device(index: 1, label: "tablet")
 
-  @Test func namesBothDevices() throws {
+  @Test func messageNamesBothDevices() throws {
     let wording = try Wording()
     let words = wording.words(
       NeverArrived.Detail(
@@ -35,10 +37,10 @@ struct NeverArrivedTests {
 }
 
 extension NeverArrivedTests {
-  /// The finding says that nothing arrived only if that is shown; and which installation it is, if there are
+  /// The message says that nothing arrived only if that is shown, and names the installation if there are
   /// several.
   @Test(arguments: [true, false])
-  func saysOnlyWhatIsShown(isNoneShown: Bool) throws {
+  func messageClaimsOnlyWhatIsShown(isNoneShown: Bool) throws {
     let words = try Wording().words(
       NeverArrived.Detail(
         exporter: Self.phone, receiver: Self.tablet,
@@ -52,7 +54,7 @@ extension NeverArrivedTests {
       words.message.plain.hasPrefix("tablet never saw 1 transaction of mobile-7F77: 13. \(rest) What"))
   }
 
-  @Test func namesRecordsOfAMirroredStore() throws {
+  @Test func messageNamesRecordsOfAMirroredStore() throws {
     let words = try Wording().words(
       NeverArrived.Detail(
         exporter: Self.phone, receiver: Self.tablet,
@@ -151,8 +153,8 @@ extension NeverArrivedTests {
       words.topic.plain == "the version of the app on tablet does not have the types of 2 records of phone")
   }
 
-  /// Where a request hangs, the app has to be started again.
-  @Test func saysWhatKeepsImportsFromBeginning() throws {
+  /// If a request hangs, the app has to be started again.
+  @Test func messageSaysWhatBlocksImports() throws {
     let words = try Wording().words(
       NeverArrived.Detail(
         exporter: Self.phone, receiver: Self.tablet,
@@ -164,8 +166,9 @@ extension NeverArrivedTests {
     #expect(words.advice.plain.hasPrefix("Restart the app on tablet"))
   }
 
-  /// What a third device got is in iCloud: nobody has to rebuild all stores.
-  @Test(arguments: [[], ["mac"], ["mac", "desk"]]) func saysWhetherICloudHasIt(holders: [String]) throws {
+  /// A transaction that a third device got is in iCloud: nobody has to rebuild all stores.
+  @Test(arguments: [[], ["mac"], ["mac", "desk"]])
+  func adviceDependsOnWhetherICloudHasIt(holders: [String]) throws {
     let words = try Wording().words(
       NeverArrived.Detail(
         exporter: Self.phone, receiver: Self.tablet,
@@ -181,7 +184,7 @@ extension NeverArrivedTests {
     #expect(advice.contains("because they arrived on \(names): ") == !holders.isEmpty)
   }
 
-  @Test(arguments: [[13], [13, 14]]) func saysWhatWasLost(numbers: [Int]) throws {
+  @Test(arguments: [[13], [13, 14]]) func messageSaysWhichTransactionsWereLost(numbers: [Int]) throws {
     let words = try Wording().words(
       NeverArrived.Detail(
         exporter: Self.phone, receiver: Self.tablet,
@@ -203,8 +206,8 @@ extension NeverArrivedTests {
     #expect(words.topic.plain == "tablet lost 1 transaction of phone")
   }
 
-  /// What no other device has did not leave the exporter: the others need not begin again.
-  @Test func saysWhereToLookForWhatIsNowhere() throws {
+  /// A transaction that no other device has did not leave the exporter: the others need not begin again.
+  @Test func adviceForWhatIsNowhereNamesTheExporter() throws {
     let words = try Wording().words(
       NeverArrived.Detail(
         exporter: Self.phone, receiver: Self.tablet,
@@ -219,8 +222,8 @@ extension NeverArrivedTests {
       advice.hasSuffix("iCloud never got it: rebuild the store from phone ('parselogs help rebuild')."))
   }
 
-  /// What waits on the exporter has another cause than what it wrote to iCloud.
-  @Test(arguments: [[], [14], [13, 14]]) func saysWhatNeverLeftTheExporter(heldBack: [Int]) throws {
+  /// A transaction that is held back on the exporter has another cause than one that was written to iCloud.
+  @Test(arguments: [[], [14], [13, 14]]) func adviceNamesWhatNeverLeftTheExporter(heldBack: [Int]) throws {
     let words = try Wording().words(
       NeverArrived.Detail(
         exporter: Self.phone, receiver: Self.tablet,
@@ -236,7 +239,7 @@ extension NeverArrivedTests {
     #expect(advice.contains("If a new capture of tablet still lacks 13, keep a copy") == (heldBack.count < 2))
   }
 
-  @Test func saysWhichNumbersAreTaken() throws {
+  @Test func messageSaysWhichNumbersWereUsedTwice() throws {
     let words = try Wording().words(
       NeverArrived.Detail(
         exporter: Self.phone, receiver: Self.tablet,
@@ -272,8 +275,8 @@ extension NeverArrivedTests {
             + "changes that depend on 14 cannot arrive either. "))
   }
 
-  /// What a removed installation saved cannot be had from it any more, unless another device has it.
-  @Test(arguments: [[], ["mac"]]) func saysThatTheInstallationIsGone(holders: [String]) throws {
+  /// A transaction of a removed installation is no longer available from it, unless another device has it.
+  @Test(arguments: [[], ["mac"]]) func messageSaysThatTheInstallationIsGone(holders: [String]) throws {
     let words = try Wording().words(
       NeverArrived.Detail(
         exporter: Self.phone, receiver: Self.tablet,
@@ -288,8 +291,8 @@ extension NeverArrivedTests {
     #expect(!words.advice.plain.contains("rebuild the store from"))
   }
 
-  /// The advice is that of the receiver's own report, which forbids to rebuild the store.
-  @Test func saysThatOnlyAStrandedDeviceBeginsAgain() throws {
+  /// The advice is that of the receiver's own report, which forbids rebuilding the store.
+  @Test func onlyTheStrandedDeviceHasToAct() throws {
     let words = try Wording().words(
       NeverArrived.Detail(
         exporter: Self.phone, receiver: Self.tablet,
@@ -305,8 +308,8 @@ extension NeverArrivedTests {
     #expect(!words.advice.plain.contains("rebuild the store from"))
   }
 
-  /// Two devices that share one installation are named, and whose save is ignored.
-  @Test func saysWhoSharesAnInstallation() throws {
+  /// The message names the two devices that share one installation, and the one whose save is ignored.
+  @Test func messageNamesDevicesSharingAnInstallation() throws {
     let words = try Wording().words(
       NeverArrived.Detail(
         exporter: NeverArrived.Device(index: 0, label: "phone + clone"), receiver: Self.tablet,

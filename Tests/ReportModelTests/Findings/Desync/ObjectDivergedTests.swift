@@ -1,3 +1,5 @@
+// The words for objects that differ between devices.
+
 import LogRecords
 import Testing
 import Timelines
@@ -6,7 +8,7 @@ import Timelines
 @testable import ReportModel
 
 struct ObjectDivergedTests {
-  @Test func namesTheEntity() throws {
+  @Test func messageNamesTheEntity() throws {
     let wording = try Wording()
     let words = wording.words(
       ObjectDiverged.Detail(entity: "Hike", error: ErrorChain("key cannot be nil")), .warning, count: 2)

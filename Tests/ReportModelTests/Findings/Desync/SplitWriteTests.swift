@@ -1,3 +1,5 @@
+// The words for imports of which only one of two writes was made.
+
 import LogRecords
 import Testing
 import Timelines
@@ -6,7 +8,7 @@ import Timelines
 @testable import ReportModel
 
 struct SplitWriteTests {
-  @Test func saysWhatWasSaved() throws {
+  @Test func messageSaysWhatWasSaved() throws {
     let wording = try Wording()
     let words = wording.words(
       SplitWrite.Detail(transaction: 3, log: nil, isMended: false, isAfterLaunch: false))
@@ -22,7 +24,7 @@ struct SplitWriteTests {
         == "log: null, transaction: 3, mended: false")
   }
 
-  @Test func isMendedLater() throws {
+  @Test func resolvedSplitWriteAdvisesOneComparison() throws {
     let wording = try Wording()
     let words = wording.words(
       SplitWrite.Detail(transaction: nil, log: nil, isMended: true, isAfterLaunch: false), .warning)
@@ -34,7 +36,7 @@ struct SplitWriteTests {
         == "Compare what that import brought with the other device once.")
   }
   /// Core Data immediately recovers its notes.
-  @Test func mayHaveBeenMended() throws {
+  @Test func messageSaysThatRecoveryIsNotShown() throws {
     let words = try Wording().words(
       SplitWrite.Detail(
         transaction: 3, log: nil, isMended: false, isAfterLaunch: false, mayBeMended: true), .warning)
@@ -57,7 +59,7 @@ struct SplitWriteTests {
         + "succeeded.")
   }
 
-  @Test func mayHaveBeenMendedAfterALaunch() throws {
+  @Test func messageSaysThatALaunchMayHaveRecovered() throws {
     let words = try Wording().words(
       SplitWrite.Detail(
         transaction: 3, log: nil, isMended: false, isAfterLaunch: true, mayBeMended: true), .warning)

@@ -1,3 +1,5 @@
+// The words for stores that were replaced by an older copy.
+
 import LogRecords
 import Testing
 import Timelines
@@ -6,7 +8,7 @@ import Timelines
 @testable import ReportModel
 
 struct StoreRolledBackTests {
-  @Test func saysWhatIsLess() throws {
+  @Test func messageSaysWhatTheStoreLost() throws {
     let wording = try Wording()
     let words = wording.words(
       StoreRolledBack.Detail(peers: [(wording.phone, 9, 3)], isMended: false))
@@ -23,7 +25,7 @@ struct StoreRolledBackTests {
         + "mended: false")
   }
 
-  @Test func saysThatItIsOver() throws {
+  @Test func messageSaysThatTheRollbackIsOver() throws {
     let wording = try Wording()
     let words = wording.words(
       StoreRolledBack.Detail(peers: [(wording.phone, 9, 3)], isMended: true, isImportedAgain: true))
@@ -33,7 +35,7 @@ struct StoreRolledBackTests {
         + "The transaction logs were imported again, and it holds all of that again.")
   }
 
-  @Test func saysThatTheStoreBeganAnew() throws {
+  @Test func messageSaysThatTheStoreWasRecreated() throws {
     let words = try Wording().words(
       StoreRolledBack.Detail(peers: [], isMended: true, isImportedAgain: true, isAnew: true), .note)
     #expect(
@@ -44,8 +46,9 @@ struct StoreRolledBackTests {
     #expect(words.advice.plain.hasPrefix("Nothing, if the file was removed on purpose."))
   }
 
-  /// That one peer's logs are imported from the first on does not show which it is.
-  @Test func saysBothWhereItHoldsNothingOfAPeer() throws {
+  /// A peer's logs that are imported from the first one on do not show whether the file was removed or
+  /// replaced.
+  @Test func storeWithoutAPeersTransactionsNamesBothCauses() throws {
     let wording = try Wording()
     let words = wording.words(StoreRolledBack.Detail(peers: [(wording.phone, 9, 0)], isMended: false))
     #expect(
@@ -54,7 +57,7 @@ struct StoreRolledBackTests {
           + "back. What"))
   }
 
-  @Test func saysHowManyOfItsOwnItLacks() throws {
+  @Test func messageCountsTheDevicesOwnLostTransactions() throws {
     let wording = try Wording()
     let words = wording.words(
       StoreRolledBack.Detail(peers: [], isMended: false, lacking: (2, [wording.phone])))
@@ -64,7 +67,7 @@ struct StoreRolledBackTests {
           + "An older copy of its file came back."))
   }
 
-  @Test func namesTheCaptureThatShowedMore() throws {
+  @Test func messageNamesTheCaptureThatShowedMore() throws {
     let wording = try Wording()
     let words = wording.words(
       StoreRolledBack.Detail(

@@ -1,3 +1,5 @@
+// The words for changes of the iCloud account.
+
 import LogRecords
 import Testing
 import Timelines
@@ -6,7 +8,7 @@ import Timelines
 @testable import ReportModel
 
 struct AccountChangedTests {
-  @Test func saysWhatHappened() throws {
+  @Test func messageSaysWhatHappened() throws {
     let wording = try Wording()
     let words = wording.words(
       AccountChanged.Detail(change: .signedOut), .warning)
@@ -25,13 +27,13 @@ struct AccountChangedTests {
   }
 
   /// Neither the network nor free space changes an account.
-  @Test func advisesOnTheAccount() {
+  @Test func adviceConcernsTheAccount() {
     let advice = AccountChanged.description.advice
     #expect(advice.hasPrefix("Ask whether the account was changed on purpose."))
     #expect(!advice.contains("network") && !advice.contains("free space"))
   }
 
-  @Test func saysThatTheAccountIsTheSame() throws {
+  @Test func messageSaysThatTheAccountIsTheSame() throws {
     let words = try Wording().words(AccountChanged.Detail(change: .changed, isSameAccount: true), .note)
     #expect(
       words.message.plain.hasPrefix("The user signed out of iCloud, and in again with the same account."))

@@ -1,3 +1,5 @@
+// The words for containers that were replaced or emptied.
+
 import LogRecords
 import Testing
 import Timelines
@@ -6,7 +8,7 @@ import Timelines
 @testable import ReportModel
 
 struct ContainerReplacedTests {
-  @Test func saysWhatTheStatementSays() throws {
+  @Test func messageQuotesTheEntry() throws {
     let wording = try Wording()
     let words = wording.words(
       ContainerReplaced.Detail(entry: try wording.entry("local-storage")))
@@ -21,7 +23,7 @@ struct ContainerReplacedTests {
         == "entry: \"local-storage\"")
   }
 
-  @Test func saysThatTheContentMayBeGone() throws {
+  @Test func messageSaysThatTheContentMayBeGone() throws {
     let wording = try Wording()
     let words = wording.words(
       ContainerReplaced.Detail(entry: try wording.entry("manager-cloud-deleted"), isEmptied: true))

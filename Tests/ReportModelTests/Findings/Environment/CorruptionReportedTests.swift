@@ -1,3 +1,5 @@
+// The words for corruption that UbiquityStoreManager reports.
+
 import LogRecords
 import Testing
 import Timelines
@@ -6,7 +8,7 @@ import Timelines
 @testable import ReportModel
 
 struct CorruptionReportedTests {
-  @Test func saysHowThisDeviceIs() throws {
+  @Test func messageSaysThatThisDeviceIsHealthy() throws {
     let wording = try Wording()
     let words = wording.words(
       CorruptionReported.Detail(isDeviceHealthy: true))
@@ -22,7 +24,7 @@ struct CorruptionReportedTests {
         == "deviceHealthy: true")
   }
 
-  @Test func saysWhy() throws {
+  @Test func messageSaysWhyTheContentIsCorrupt() throws {
     let error = ErrorChain("key cannot be nil")
     let words = try Wording().words(CorruptionReported.Detail(isDeviceHealthy: nil, error: error))
     #expect(

@@ -1,3 +1,5 @@
+// The words for errors of the iCloud daemons.
+
 import LogRecords
 import Testing
 import Timelines
@@ -6,7 +8,7 @@ import Timelines
 @testable import ReportModel
 
 struct DaemonErrorTests {
-  @Test func saysWhatTheErrorMeans() throws {
+  @Test func messageSaysWhatTheErrorMeans() throws {
     let wording = try Wording()
     let words = wording.words(
       DaemonError.Detail(error: ErrorChain("key cannot be nil")), .warning)
@@ -21,12 +23,12 @@ struct DaemonErrorTests {
         == "errors: []")
   }
 
-  /// The librarian may say it without its number; signing in helps all the same.
+  /// The librarian may print the text without its number; signing in helps all the same.
   @Test(arguments: [
     "LibrarianErrorDomain/10/Unable to configure the collection.",
     "ubiquity account is not configured (or is disabled for this client), not creating collection",
   ])
-  func saysThatNobodyIsSignedIn(text: String) throws {
+  func messageSaysThatNobodyIsSignedIn(text: String) throws {
     let words = try Wording().words(DaemonError.Detail(error: ErrorChain(text)), .warning)
     #expect(words.message.plain.contains("no iCloud account, or iCloud is off for this app"))
     #expect(words.advice.plain == "Sign in to iCloud, and turn on iCloud for the app.")

@@ -1,3 +1,5 @@
+// The words for what should follow a statement and does not.
+
 import LogRecords
 import Testing
 import Timelines
@@ -6,7 +8,7 @@ import Timelines
 @testable import ReportModel
 
 struct FollowUpMissingTests {
-  @Test func saysWhatDidNotCome() throws {
+  @Test func messageNamesTheMissingFollowUp() throws {
     let wording = try Wording()
     let words = wording.words(
       FollowUpMissing.Detail(

@@ -1,3 +1,5 @@
+// The words for saves whose transaction log was not written.
+
 import LogRecords
 import Testing
 import Timelines
@@ -6,7 +8,7 @@ import Timelines
 @testable import ReportModel
 
 struct ExportLostTests {
-  @Test func saysWhatIsFull() throws {
+  @Test func messageNamesTheNumbersAndTheError() throws {
     let wording = try Wording()
     let words = wording.words(
       ExportLost.Detail(
@@ -26,7 +28,7 @@ struct ExportLostTests {
           + "meaning: "))
   }
 
-  @Test func mayHaveNoReason() throws {
+  @Test func messageWithoutAReasonMentionsLaterNumbers() throws {
     let wording = try Wording()
     let words = wording.words(
       ExportLost.Detail(numbers: [4...4], error: nil, step: nil))
@@ -34,7 +36,7 @@ struct ExportLostTests {
       words.message.plain.hasPrefix(
         "This device never wrote transaction 4 for the others, though it wrote later ones."))
   }
-  @Test func mayHaveBeenWrittenSince() throws {
+  @Test func messageSaysThatTheNumberMayBeWritten() throws {
     let words = try Wording().words(
       ExportLost.Detail(
         numbers: [4...4], error: ErrorChain("Error Domain=NSCocoaErrorDomain Code=640 \"full\""), step: nil,
@@ -44,7 +46,7 @@ struct ExportLostTests {
     #expect(words.topic.plain == "A save may not have been sent")
   }
 
-  @Test func saysThatItMayHaveBeenWrittenUnseen() throws {
+  @Test func messageMentionsAPossiblyLowerLogLevel() throws {
     let words = try Wording().words(
       ExportLost.Detail(numbers: [13...13], error: nil, step: nil, mayHaveBeenWritten: true), .warning)
     #expect(
@@ -54,7 +56,7 @@ struct ExportLostTests {
         + "only here, and on other devices all later saves of this device wait for it.")
   }
 
-  @Test func saysWhereItArrived() throws {
+  @Test func messageSaysWhereTheTransactionArrived() throws {
     var detail = ExportLost.Detail(numbers: [13...13], error: nil, step: nil)
     detail.arrivedOn = ["tablet", "mac"]
     let words = try Wording().words(detail, .note)
@@ -66,7 +68,7 @@ struct ExportLostTests {
     #expect(words.dataText == "numbers: [{from: 13, to: 13}], errors: []")
   }
 
-  @Test(arguments: [1, 2]) func saysThatObjectsAreLeftOut(objects: Int) throws {
+  @Test(arguments: [1, 2]) func messageCountsObjectsThatAreLeftOut(objects: Int) throws {
     let words = try Wording().words(
       ExportLost.Detail(
         numbers: [], error: ErrorChain("Error Domain=NSCocoaErrorDomain Code=640 \"full\""), step: nil,

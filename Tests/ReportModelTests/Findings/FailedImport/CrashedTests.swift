@@ -1,3 +1,5 @@
+// The words for crashes.
+
 import LogRecords
 import Testing
 import Timelines
@@ -6,7 +8,7 @@ import Timelines
 @testable import ReportModel
 
 struct CrashedTests {
-  @Test func namesTheException() throws {
+  @Test func messageNamesTheException() throws {
     let wording = try Wording()
     let words = wording.words(
       Crashed.Detail(exception: "NSRangeException", reason: "beyond.", isOfUbiquity: true, imports: .open))
@@ -25,7 +27,7 @@ struct CrashedTests {
   }
 
   /// Some classes work for exports and imports: the call around them shows which it was.
-  @Test func namesTheWorkOfMirroring() throws {
+  @Test func messageNamesTheWorkOfMirroring() throws {
     let words = try Wording().words(
       Crashed.Detail(
         exception: "NSUnknownKeyException", reason: "no key", isOfUbiquity: false, isOfMirroring: true,
@@ -44,8 +46,8 @@ struct CrashedTests {
     #expect(stopped.advice.plain.contains("CloudKit's server"))
   }
 
-  /// What resolves conflicts is Core Data's own: the data model is not to blame.
-  @Test func doesNotBlameTheModelForAConflict() throws {
+  /// Conflicts are resolved by Core Data's own code: the data model is not to blame.
+  @Test func conflictResolutionDoesNotBlameTheModel() throws {
     let words = try Wording().words(
       Crashed.Detail(
         exception: nil, reason: nil, isOfUbiquity: true, imports: .none,
@@ -60,14 +62,14 @@ struct CrashedTests {
   }
 
   /// An app that ends itself throws nothing.
-  @Test func anAppMayEndItself() throws {
+  @Test func messageSaysThatTheAppEndedItself() throws {
     let words = try Wording().words(
       Crashed.Detail(exception: nil, reason: "Index out of range", isOfUbiquity: false, imports: .none), .note
     )
     #expect(words.message.plain.hasPrefix("The app ended itself with a fatal error: Index out of range. "))
   }
 
-  @Test func mayBeElsewhere() throws {
+  @Test func messageOfAnUnrelatedCrashNamesNoPlace() throws {
     let wording = try Wording()
     let words = wording.words(
       Crashed.Detail(exception: nil, reason: nil, isOfUbiquity: false, imports: .none), .note)
@@ -80,7 +82,7 @@ struct CrashedTests {
   }
 
   /// Nothing is called a bug of the app unless it is seen to be one; what is known about the cause is said.
-  @Test func saysWhereToLook() throws {
+  @Test func adviceDependsOnWhatIsKnown() throws {
     let wording = try Wording()
     let reason = wording.words(
       Crashed.Detail(

@@ -1,3 +1,5 @@
+// The words for imports that failed.
+
 import LogRecords
 import Testing
 import Timelines
@@ -6,7 +8,7 @@ import Timelines
 @testable import ReportModel
 
 struct ImportFailedTests {
-  @Test func saysWhy() throws {
+  @Test func messageSaysWhyTheImportFailed() throws {
     let wording = try Wording()
     let words = wording.words(
       ImportFailed.Detail(
@@ -21,7 +23,7 @@ struct ImportFailedTests {
         == "log: null, transaction: null, failures: 2, errors: [], delayed: false, logs: []")
   }
 
-  @Test func mayOnlyBeDelayed() throws {
+  @Test func messageOfADelaySaysNotDownloaded() throws {
     let wording = try Wording()
     let words = wording.words(
       ImportFailed.Detail(
@@ -39,7 +41,7 @@ struct ImportFailedTests {
         == "Something has not been downloaded yet")
   }
   /// A store that was replaced imports this device's own logs again.
-  @Test func mayBeOfThisDevice() throws {
+  @Test func messageNamesTheDevicesOwnTransaction() throws {
     let wording = try Wording()
     let finding = Finding(
       ImportFailed.Detail(

@@ -1,3 +1,5 @@
+// The words for imports that did not end.
+
 import LogRecords
 import Testing
 import Timelines
@@ -6,7 +8,7 @@ import Timelines
 @testable import ReportModel
 
 struct ImportUnfinishedTests {
-  @Test func saysHowTheCaptureEnds() throws {
+  @Test func messageSaysThatTheCaptureEnds() throws {
     let wording = try Wording()
     let words = wording.words(
       ImportUnfinished.Detail(transaction: 3, log: wording.log, isWritten: false, end: .capture), .warning)
@@ -22,7 +24,7 @@ struct ImportUnfinishedTests {
         == "log: \"00000000-0000-4000-8000-000000000003.1.cdt\", transaction: 3, written: false")
   }
 
-  @Test func saysThatTheProcessEnded() throws {
+  @Test func messageSaysThatTheProcessEnded() throws {
     let wording = try Wording()
     let words = wording.words(
       ImportUnfinished.Detail(transaction: nil, log: wording.log, isWritten: false, end: .process), .warning)
@@ -34,7 +36,7 @@ struct ImportUnfinishedTests {
         == "this device: why did the process end?")
   }
 
-  @Test func saysWhereTheNextTryWouldNotBeShown() throws {
+  @Test func messageSaysThatTheNextProcessIsSilent() throws {
     let wording = try Wording()
     let words = wording.words(
       ImportUnfinished.Detail(

@@ -1,3 +1,5 @@
+// The words for transaction logs that cannot be read.
+
 import LogRecords
 import Testing
 import Timelines
@@ -6,7 +8,7 @@ import Timelines
 @testable import ReportModel
 
 struct LogUnreadableTests {
-  @Test func saysWhoWroteIt() throws {
+  @Test func placeToLookNamesTheWriter() throws {
     let wording = try Wording()
     let words = wording.words(
       LogUnreadable.Detail(
@@ -22,7 +24,7 @@ struct LogUnreadableTests {
         == "log: null, transaction: null, failures: 1, errors: [], delayed: false, logs: []")
   }
 
-  @Test func saysThatItHasNotFailedSince() throws {
+  @Test func messageSaysThatItHasNotFailedSince() throws {
     let failed = FailedLogs(
       logs: [], failures: 1, error: ErrorChain("key cannot be nil"), isDelayed: false, laterLevel: 0)
     let words = try Wording().words(LogUnreadable.Detail(failed: failed), .warning)

@@ -1,3 +1,5 @@
+// The words for transaction logs whose import never succeeds.
+
 import LogRecords
 import Testing
 import Timelines
@@ -6,7 +8,7 @@ import Timelines
 @testable import ReportModel
 
 struct PoisonLogTests {
-  @Test func saysThatItHoldsUpTheOthers() throws {
+  @Test func messageSaysThatAllImportsAreHeldUp() throws {
     let wording = try Wording()
     let words = wording.words(
       PoisonLog.Detail(
@@ -22,7 +24,7 @@ struct PoisonLogTests {
         == "log: null, transaction: null, failures: 3, errors: [], delayed: false, logs: []")
   }
 
-  @Test func saysThatItHasNotFailedSince() throws {
+  @Test func messageSaysThatItHasNotFailedSince() throws {
     let failed = FailedLogs(
       logs: [], failures: 3, error: ErrorChain("key cannot be nil"), isDelayed: false, laterLevel: 0)
     let words = try Wording().words(PoisonLog.Detail(failed: failed), .warning)

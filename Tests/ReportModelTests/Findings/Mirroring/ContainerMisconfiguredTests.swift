@@ -1,3 +1,5 @@
+// The words for containers that an app may not use.
+
 import LogRecords
 import Testing
 import Timelines
@@ -6,13 +8,13 @@ import Timelines
 @testable import ReportModel
 
 struct ContainerMisconfiguredTests {
-  /// Each says which button, capability or key to look at.
+  /// Each advice says which button, capability or key to look at.
   @Test(
     arguments: [
       (.unknown, "Signing & Capabilities"), (.foreign, "developer account"), (.entitlement, "check CloudKit"),
       (.sandbox, "Link CloudKit.framework"), (.zoneRejected, "CloudKit Console"),
     ] as [(ContainerMisconfigured.Problem, String)])
-  func saysWhereToClick(problem: ContainerMisconfigured.Problem, words: String) throws {
+  func adviceNamesTheSettingToCheck(problem: ContainerMisconfigured.Problem, words: String) throws {
     let wording = try Wording().words(
       ContainerMisconfigured.Detail(
         problem: problem, error: ErrorChain("<CKError 0x1: \"Permission Failure\" (10/2007)>"),
@@ -27,7 +29,7 @@ struct ContainerMisconfiguredTests {
     #expect(wording.dataText.hasSuffix("followers: 2"))
   }
 
-  @Test func saysInWhichProcess() throws {
+  @Test func messageNamesTheOnlyAffectedProcess() throws {
     var capture = MirrorWording()
     capture.succeedExport(at: 1)
     capture.process = ("TripsWidget", 9000)

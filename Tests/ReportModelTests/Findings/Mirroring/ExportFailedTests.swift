@@ -1,3 +1,5 @@
+// The words for exports that failed.
+
 import Testing
 
 @testable import Diagnosis
@@ -9,7 +11,7 @@ struct ExportFailedTests {
     (MirrorWording.error("3/NSURLErrorDomain:-1009", "offline", retryAfter: 12), "tried again by itself"),
     ("<private>", "The log hides the error"),
   ])
-  func saysWhatToDo(error: String, advice: String) throws {
+  func adviceDependsOnTheError(error: String, advice: String) throws {
     var capture = MirrorWording()
     capture.execute("Export", at: 1)
     capture.fail("Export", error, at: 2)
@@ -27,7 +29,7 @@ struct ExportFailedTests {
     (11, "the database file"), (26, "the database file"), (13, "the free space"), (23, "unlocked"),
     (5, "what else has the database open"),
   ])
-  func saysWhatIsWrongWithTheDatabase(code: Int, place: String) throws {
+  func placeToLookDependsOnTheDatabaseError(code: Int, place: String) throws {
     var capture = MirrorWording()
     capture.fail(
       "Export", "Error Domain=NSCocoaErrorDomain Code=256 \"x\" UserInfo={NSSQLiteErrorDomain=\(code)}", at: 2
@@ -36,8 +38,8 @@ struct ExportFailedTests {
     #expect(words.placeToLook?.plain.contains(place) == true)
   }
 
-  /// A success in what may be another store promises nothing.
-  @Test func doesNotTakeTheSuccessOfAnotherStoreForIt() throws {
+  /// The log hides whether the success belongs to the store that failed.
+  @Test func successOfAnotherStorePromisesNothing() throws {
     var capture = MirrorWording()
     for second in [1, 2] {
       capture.print(
@@ -78,7 +80,7 @@ struct ExportFailedTests {
 
   /// A conflict that repeats is not the network's.
   @Test(arguments: [("cloudkit.zoneshare", "share's participants"), ("CD_Stop", "tried again by itself")])
-  func saysWhoChangesTheSame(record: String, advice: String) throws {
+  func adviceOnRepeatedConflictsNamesTheirSource(record: String, advice: String) throws {
     var capture = MirrorWording()
     for second in [1, 10, 20] {
       capture.fail(
@@ -91,7 +93,7 @@ struct ExportFailedTests {
     #expect(words.placeToLook?.plain.contains("network") == false)
   }
 
-  @Test func saysWhatIsInSeveralZones() throws {
+  @Test func messageSaysThatObjectsAreInSeveralZones() throws {
     var capture = MirrorWording()
     capture.fail(
       "Export",
@@ -104,8 +106,8 @@ struct ExportFailedTests {
     #expect(words.advice.plain.contains("`assign(_:to:)`") || words.advice.plain.contains("'assign(_:to:)'"))
   }
 
-  /// In a database without atomic batches, what is not refused goes out.
-  @Test(arguments: [true, false]) func saysThatSomeRecordsWereSent(isOneSaved: Bool) throws {
+  /// In a database without atomic batches, what is not refused is sent.
+  @Test(arguments: [true, false]) func messageSaysThatSomeRecordsWereSent(isOneSaved: Bool) throws {
     let error =
       "<CKError 0x1: \"Partial Failure\" (2/1011); \"Failed to modify some records\"; partial errors: {\n"
       + "\t76F31CD0-8382-4449-B19D-92AF5F28BBB1:(_defaultZone:__defaultOwner__) = "

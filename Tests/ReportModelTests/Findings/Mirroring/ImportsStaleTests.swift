@@ -1,10 +1,12 @@
+// The words for mirrored stores that import nothing any more.
+
 import Testing
 
 @testable import Diagnosis
 @testable import ReportModel
 
 struct ImportsStaleTests {
-  @Test func saysHowOldTheLastFetchIs() throws {
+  @Test func messageSaysHowOldTheLastFetchIs() throws {
     var capture = MirrorWording()
     capture.execute("Export", at: 1)
     capture.succeedExport(at: 1)

@@ -1,10 +1,12 @@
+// The words for imports of mirrored stores that failed.
+
 import Testing
 
 @testable import Diagnosis
 @testable import ReportModel
 
 struct MirrorImportFailedTests {
-  @Test func saysThatChangesWait() throws {
+  @Test func messageSaysThatChangesWait() throws {
     var capture = MirrorWording()
     capture.execute("Import", at: 1)
     capture.fail("Import", MirrorWording.error("3/NSURLErrorDomain:-1009", "offline", retryAfter: 12), at: 2)

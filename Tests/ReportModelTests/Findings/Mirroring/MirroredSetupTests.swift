@@ -5,7 +5,7 @@ import Timelines
 @testable import Diagnosis
 @testable import ReportModel
 
-/// What is said about set-up and account of mirrored stores, by the rules that ubiquity has too.
+/// The words for setup and account of mirrored stores, by the rules that ubiquity has too.
 struct MirroredSetupTests {
   private static let noAccount = ErrorChain(
     "Error Domain=NSCocoaErrorDomain Code=134400 \"Unable to initialize without an iCloud account (CKAccountStatusNoAccount).\""
@@ -17,7 +17,7 @@ struct MirroredSetupTests {
       (.changed, "the intended account"), (.temporarilyUnavailable, "give the password"),
       (.restricted, "Screen Time"), (.termsNotAccepted, "accept the terms"), (.unknown, "look for a notice"),
     ] as [(AccountChanged.Detail.Change, String)])
-  func theAccountSaysWhatToDo(change: AccountChanged.Detail.Change, advice: String) throws {
+  func adviceDependsOnTheAccountChange(change: AccountChanged.Detail.Change, advice: String) throws {
     let wording = try Wording().words(
       AccountChanged.Detail(change: change, mirroring: .init(error: Self.noAccount, followers: 0)))
     #expect(wording.advice.plain.contains(advice) && !wording.message.plain.contains("  "))
@@ -71,7 +71,7 @@ struct MirroredSetupTests {
     #expect(wording.advice.plain.contains("still in the old account"))
   }
 
-  @Test func setUpSaysItsErrorOnce() throws {
+  @Test func setupMessageStatesItsErrorOnce() throws {
     let error = ErrorChain("Error Domain=NSCocoaErrorDomain Code=134402 \"x\"")
     let mirroring = SetupFailed.Mirroring(cause: .other, followers: 2, isRetryPlanned: true)
     let wording = try Wording().words(SetupFailed.Detail(step: nil, error: error, mirroring: mirroring))
@@ -89,7 +89,7 @@ struct MirroredSetupTests {
   }
 
   /// Without its store an app saves nothing either.
-  @Test func aStoreMayNotBeLoaded() throws {
+  @Test func messageSaysThatTheStoreIsNotLoaded() throws {
     let error = ErrorChain(
       "Error Domain=NSCocoaErrorDomain Code=134110 \"An error occurred during persistent store migration.\"")
     let mirroring = SetupFailed.Mirroring(
@@ -103,7 +103,7 @@ struct MirroredSetupTests {
     #expect(wording.advice.plain.contains("test the migration"))
   }
 
-  /// A code that stands for several says the reason that Core Data gives.
+  /// A code with several meanings is followed by the reason that Core Data gives.
   @Test(arguments: [
     (
       "Unable to initialize the CloudKit container because this account does not support device to device encryption.",
@@ -114,23 +114,23 @@ struct MirroredSetupTests {
       "mirroring cannot be set up with this account or container: Unknown account status (error 134400)"
     ),
   ])
-  func theReasonIsSaid(reason: String, words: String) {
+  func reasonOfAnAmbiguousCodeIsGiven(reason: String, words: String) {
     let error = ErrorChain(
       "Error Domain=NSCocoaErrorDomain Code=134400 \"A Core Data error occurred.\" UserInfo={NSLocalizedFailureReason=\(reason)}",
       isOfMirroring: true)
     #expect(error.prose.plain == words)
   }
 
-  /// No set-up is made again by itself, other than the requests for whose error nothing is to be done.
-  @Test func aSetupIsNeverLeftToItself() throws {
+  /// Setup is not retried by itself, unlike requests whose error needs no action.
+  @Test func setupAdviceIsAlwaysToActNow() throws {
     let error = ErrorChain("<CKError 0x1: \"Operation Cancelled\" (20)>")
     let mirroring = SetupFailed.Mirroring(cause: .passing, followers: 0, isRetryPlanned: false)
     let wording = try Wording().words(SetupFailed.Detail(step: nil, error: error, mirroring: mirroring))
     #expect(wording.advice.plain.contains("start the app again"))
   }
 
-  /// What may be over is not said to go on.
-  @Test func aLaterLaunchIsSaid() throws {
+  /// A problem that may be over is not said to go on.
+  @Test func laterSuccessfulLaunchIsMentioned() throws {
     let method = "NSCloudKitMirroringDelegate _performSetupRequest:"
     for (error, rule, effect) in [
       (
@@ -158,7 +158,7 @@ struct MirroredSetupTests {
   }
 
   /// The store's file is protected while the device is locked.
-  @Test func aLockedDeviceIsToBeUnlocked() throws {
+  @Test func lockedDeviceIsToBeUnlocked() throws {
     for error in [
       "Error Domain=NSCocoaErrorDomain Code=134406 \"Request 'A' was aborted because the mirroring delegate never successfully "
         + "initialized due to error: Error Domain=NSCocoaErrorDomain Code=256\"",
@@ -175,13 +175,13 @@ struct MirroredSetupTests {
     }
   }
 
-  @Test func theDaemonIsCloudKits() throws {
+  @Test func messageNamesCloudKitsDaemon() throws {
     let error = ErrorChain("Error Domain=NSCocoaErrorDomain Code=4099 \"x\"")
     let words = try Wording().words(DaemonError.Detail(error: error, isOfCloudKit: true), .warning)
     #expect(words.message.plain.hasPrefix("The app cannot reach CloudKit's daemon: "))
   }
 
-  @Test func aLowLevelNamesTheArgumentsOfItsTechnology() throws {
+  @Test func lowLevelAdviceNamesArgumentsForCloudKit() throws {
     let words = try Wording().words(LowLogLevel.Detail(level: 0, isOfMirroring: true), .note)
     #expect(
       words.advice.plain.contains("log show --info --debug") && words.dataText == "technology: \"cloudkit\"")

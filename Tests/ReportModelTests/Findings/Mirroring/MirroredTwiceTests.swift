@@ -1,3 +1,5 @@
+// The words for stores that one process mirrors twice.
+
 import LogRecords
 import Testing
 import Timelines
@@ -6,7 +8,7 @@ import Timelines
 @testable import ReportModel
 
 struct MirroredTwiceTests {
-  @Test func saysThatItEndedTheApp() throws {
+  @Test func messageSaysThatCloudKitEndedTheApp() throws {
     var capture = MirrorWording()
     capture.crash(
       "Illegal attempt to register a second handler for activity identifier com.apple.coredata.cloudkit.activity.setup."
@@ -18,7 +20,7 @@ struct MirroredTwiceTests {
     #expect(words.advice.plain.contains("for each store, and keep it"))
   }
 
-  @Test func saysToKeepOneContainer() throws {
+  @Test func adviceSaysToKeepOneContainer() throws {
     let wording = try Wording()
     let bare = wording.words(MirroredTwice.Detail(error: nil, followers: 0))
     #expect(

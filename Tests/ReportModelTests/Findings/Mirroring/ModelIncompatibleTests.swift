@@ -1,3 +1,5 @@
+// The words for data models that cannot be mirrored.
+
 import LogRecords
 import Testing
 import Timelines
@@ -6,7 +8,7 @@ import Timelines
 @testable import ReportModel
 
 struct ModelIncompatibleTests {
-  @Test func namesWhatToChange() throws {
+  @Test func messageAndAdviceNameWhatToChange() throws {
     let error = ErrorChain(
       "Error Domain=NSCocoaErrorDomain Code=134060 \"A Core Data error occurred.\" UserInfo={NSLocalizedFailureReason="
         + "CloudKit integration requires that all attributes be optional, or have a default value set.")
@@ -26,7 +28,7 @@ struct ModelIncompatibleTests {
   }
 
   /// An app whose store is not loaded saves nothing.
-  @Test func saysWhatAStoreIsThatIsNotLoaded() throws {
+  @Test func messageSaysWhetherTheStoreIsLoaded() throws {
     let error = ErrorChain("Error Domain=NSCocoaErrorDomain Code=134060 \"x\"")
     for isNotLoaded in [true, false] {
       let wording = try Wording().words(
@@ -37,7 +39,7 @@ struct ModelIncompatibleTests {
     }
   }
 
-  @Test func readsTheRecordWhereItsReasonIsNotKnown() throws {
+  @Test func adviceWithoutAReasonSaysToReadIt() throws {
     let wording = try Wording().words(
       ModelIncompatible.Detail(
         error: ErrorChain("Error Domain=NSCocoaErrorDomain Code=134060 \"x\""), properties: [], followers: 1))

@@ -1,10 +1,12 @@
+// The words for saves that no export follows.
+
 import Testing
 
 @testable import Diagnosis
 @testable import ReportModel
 
 struct NotExportedTests {
-  @Test func saysSinceWhen() throws {
+  @Test func messageSaysWhenTheFirstSaveWas() throws {
     var capture = MirrorWording()
     capture.execute("Export", at: 1)
     capture.succeedExport(at: 2)
@@ -17,7 +19,7 @@ struct NotExportedTests {
     #expect(words.dataText == "saves: 2, seconds: 130.0")
   }
 
-  @Test func saysOfOneSaveWhenItWas() throws {
+  @Test func messageSaysWhenTheOnlySaveWas() throws {
     var capture = MirrorWording()
     capture.execute("Export", at: 1)
     capture.succeedExport(at: 2)
@@ -27,7 +29,7 @@ struct NotExportedTests {
     #expect(message.hasPrefix("1 save at 10:00:10.000000 was not exported: no export began"), "\(message)")
   }
 
-  @Test func saysThatItWasTried() throws {
+  @Test func messageMentionsTheUnsuccessfulExport() throws {
     var capture = MirrorWording()
     capture.save(at: 10)
     capture.execute("Export", at: 11)

@@ -1,3 +1,5 @@
+// The words for apps that may not receive pushes.
+
 import LogRecords
 import Testing
 
@@ -5,13 +7,13 @@ import Testing
 @testable import ReportModel
 
 struct PushesMissingTests {
-  @Test func namesTheCapability() throws {
+  @Test func adviceNamesTheCapability() throws {
     let wording = try Wording().words(PushesMissing.Detail())
     #expect(wording.advice.plain.contains("add Background Modes with Remote notifications"))
     #expect(wording.message.plain.contains("no push from CloudKit reaches it") && wording.data.isEmpty)
   }
 
-  @Test func saysThatTheAppIsEnded() throws {
+  @Test func messageSaysThatCloudKitEndsTheApp() throws {
     let words = try Wording().words(PushesMissing.Detail(isOfEntitlement: true))
     #expect(words.message.plain.contains("CloudKit ends an app for that"))
     #expect(!words.message.plain.contains("background mode"))

@@ -1,10 +1,12 @@
+// The words for users whose iCloud storage is full.
+
 import Testing
 
 @testable import Diagnosis
 @testable import ReportModel
 
 struct QuotaExceededTests {
-  @Test func saysWhereToFreeSpace() throws {
+  @Test func adviceSaysWhereToFreeSpace() throws {
     var capture = MirrorWording()
     capture.execute("Export", at: 1)
     capture.fail("Export", MirrorWording.error("25/2035", "Quota exceeded"), at: 2)
@@ -45,7 +47,7 @@ struct QuotaExceededTests {
   }
 
   /// If another store goes on sending, the verdict is about the one that is refused.
-  @Test(arguments: [true, false]) func namesTheStoreThatSendsNothing(isOthersSent: Bool) throws {
+  @Test(arguments: [true, false]) func verdictNamesTheStoreThatSendsNothing(isOthersSent: Bool) throws {
     let detail = QuotaExceeded.Detail(mended: nil, stopsSetup: false, isOthersSent: isOthersSent)
     switch try Wording().words(detail).failure {
     case .ofStores(let words)?:
@@ -56,8 +58,8 @@ struct QuotaExceededTests {
     }
   }
 
-  /// What others save does not arrive either if the store cannot be set up.
-  @Test func saysThatNothingArrivesWithoutASetUp() throws {
+  /// Saves of other devices do not arrive either if the store cannot be set up.
+  @Test func messageSaysWhetherChangesStillArrive() throws {
     let full = QuotaExceeded.Detail(mended: nil, stopsSetup: false)
     #expect(try Wording().words(full).message.plain.hasSuffix("what others save still arrives."))
     let stopped = try Wording().words(QuotaExceeded.Detail(mended: nil, stopsSetup: true))
@@ -65,8 +67,8 @@ struct QuotaExceededTests {
     #expect(!stopped.message.plain.contains("still arrives"))
   }
 
-  /// What is shared with the user takes up space of those who share it.
-  @Test func saysWhoseStorageIsFull() throws {
+  /// Data that is shared with the user takes up space of those who share it.
+  @Test func messageNamesTheOwnerOfTheShare() throws {
     let words = try Wording().words(
       QuotaExceeded.Detail(mended: nil, stopsSetup: false, isOfShares: true))
     #expect(words.message.plain.contains("the iCloud storage of the share's owner is full"))

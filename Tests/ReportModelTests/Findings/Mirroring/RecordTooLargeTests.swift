@@ -1,10 +1,12 @@
+// The words for records that are too large for CloudKit.
+
 import Testing
 
 @testable import Diagnosis
 @testable import ReportModel
 
 struct RecordTooLargeTests {
-  @Test func namesTheRecord() throws {
+  @Test func messageNamesTheRecord() throws {
     var capture = MirrorWording()
     let record = "\(MirrorWording.request):(com.apple.coredata.cloudkit.zone:__defaultOwner__)"
     capture.print(
@@ -26,7 +28,7 @@ struct RecordTooLargeTests {
       words.dataText.hasPrefix("objects: [\"\(MirrorWording.request)\"], types: [\"CD_Photo\"], errors: [{"))
   }
 
-  @Test func namesSeveralRecords() throws {
+  @Test func messageNamesSeveralRecords() throws {
     var capture = MirrorWording()
     capture.execute("Export", at: 1)
     let zone = "(com.apple.coredata.cloudkit.zone:__defaultOwner__)"
@@ -45,7 +47,7 @@ struct RecordTooLargeTests {
     #expect(words.blocksExports?.plain == "the records that are too large to become smaller")
   }
 
-  @Test func aSetupMayFailForIt() throws {
+  @Test func messageSaysThatSetupFailed() throws {
     let words = try Wording().words(
       RecordTooLarge.Detail(records: [], error: nil, mended: nil, stopsSetup: true))
     #expect(
@@ -57,8 +59,8 @@ struct RecordTooLargeTests {
     #expect(state.plain == "not syncing on this device")
   }
 
-  /// A share is saved by itself: nothing that is exported waits for it.
-  @Test func aShareBlocksNoExport() throws {
+  /// A share is saved separately: nothing that is exported waits for it.
+  @Test func shareTooLargeBlocksNoExport() throws {
     var capture = MirrorWording()
     capture.print(
       "Called about a failure to save a share: <CKRecordID: 0x1; recordName=cloudkit.zoneshare, zoneID=z:__defaultOwner__> - "

@@ -1,3 +1,5 @@
+// The words for requests that do not end.
+
 import Testing
 import Timelines
 
@@ -9,7 +11,7 @@ struct RequestUnfinishedTests {
     ("Export", "An export began", "what comes after waits"),
     ("DelegateSetup", "The set-up of this store began", "nothing of this store is sent or fetched"),
   ])
-  func saysWhatHangs(kind: String, start: String, loss: String) throws {
+  func messageSaysWhichRequestHangs(kind: String, start: String, loss: String) throws {
     var capture = MirrorWording()
     capture.execute(kind, at: 1)
     capture.save(at: 91)
@@ -22,7 +24,7 @@ struct RequestUnfinishedTests {
   }
 
   /// Another process of the store syncs meanwhile.
-  @Test func saysWhichProcessHangs() throws {
+  @Test func messageNamesTheOnlyHangingProcess() throws {
     var capture = MirrorWording()
     capture.process = (name: "TripsWidget", pid: 9000)
     capture.succeedExport(at: 0)
@@ -40,7 +42,7 @@ struct RequestUnfinishedTests {
     #expect(words.dataText.hasSuffix("process: \"TripsWidget\""))
   }
 
-  @Test func saysWhatHungUntilTheAppWasStartedAgain() throws {
+  @Test func messageSaysThatARelaunchHelped() throws {
     var capture = MirrorWording()
     capture.succeedExport(at: 0)
     capture.execute("Export", at: 1)
@@ -69,8 +71,8 @@ struct RequestUnfinishedTests {
     #expect(words.advice.isEmpty)
   }
 
-  /// What hangs after the app was started again is not mended by starting it again.
-  @Test func saysThatTheSameHangsInEachLaunch() throws {
+  /// If a request hangs again after the app was started again, another start does not help.
+  @Test func messageSaysThatEachLaunchHangs() throws {
     let again = try Wording().words(
       RequestUnfinished.Detail(
         request: nil, work: .export, seconds: 83, waitsForZone: false, count: 4, isAgain: true), .warning)

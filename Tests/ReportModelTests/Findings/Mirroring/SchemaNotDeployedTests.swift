@@ -1,3 +1,5 @@
+// The words for schemas that lack a type or field.
+
 import Testing
 
 @testable import Diagnosis
@@ -16,7 +18,7 @@ struct SchemaNotDeployedTests {
     return capture
   }
 
-  @Test func saysWhatToDeploy() throws {
+  @Test func adviceSaysWhatToDeploy() throws {
     let words = try Self.capture().words(.schemaNotDeployed)
     #expect(
       words.message.plain.hasPrefix(
@@ -46,7 +48,7 @@ struct SchemaNotDeployedTests {
   }
 
   /// CloudKit does not say which environment lacks the type; an import that asks for it fails too.
-  @Test func aTypeThatIsNotFoundMayBeOfAnyEnvironment() throws {
+  @Test func messageLeavesTheEnvironmentOpen() throws {
     var capture = MirrorWording()
     capture.fail("Import", MirrorWording.error("11/2003", "Did not find record type: CD_Trip"), at: 2)
     let words = try capture.words(.schemaNotDeployed)
@@ -60,9 +62,9 @@ struct SchemaNotDeployedTests {
     #expect(words.placeToLook?.plain.contains("in development and in production") == true)
   }
 
-  /// A full iCloud refuses what goes out once the schema is deployed.
+  /// A full iCloud refuses what is sent once the schema is deployed.
   @Test(arguments: [true, false])
-  func saysThatSpaceIsNeededToo(isFull: Bool) throws {
+  func adviceMentionsAFullICloud(isFull: Bool) throws {
     var capture = MirrorWording()
     capture.execute("Export", at: 1)
     let error = MirrorWording.error("12/2006", "Cannot create new type CD_Trip in production schema")
@@ -97,7 +99,7 @@ struct SchemaNotDeployedTests {
     #expect(!words.message.plain.contains("succeeded after that") && words.blocksExports == nil)
   }
 
-  @Test func needsNothingOnceItIsDeployed() throws {
+  @Test func deployedSchemaNeedsNoAdvice() throws {
     var capture = Self.capture()
     capture.succeedExport(at: 60)
     let words = try capture.words(.schemaNotDeployed)

@@ -1,3 +1,5 @@
+// The words for mirrored stores whose sync is reset.
+
 import LogRecords
 import Testing
 import Timelines
@@ -10,7 +12,8 @@ struct SyncResetTests {
     .accountLogout, .accountChange, .userPurgedZone, .accountRowsRemoved, .zoneRowsRemoved,
   ]
 
-  @Test(arguments: MirrorResetReason.allCases) func saysWhatBecomesOfTheData(_ reason: MirrorResetReason)
+  @Test(arguments: MirrorResetReason.allCases)
+  func messageSaysWhatBecomesOfTheData(_ reason: MirrorResetReason)
     throws
   {
     let wording = try Wording()
@@ -33,8 +36,8 @@ struct SyncResetTests {
     )
   }
 
-  /// A zone that is made again has nothing to fetch: what matters is what is sent to it.
-  @Test func saysWhetherANewZoneIsFilled() throws {
+  /// A recreated zone has nothing to fetch: what matters is what is sent to it.
+  @Test func messageSaysWhetherANewZoneIsFilled() throws {
     let wording = try Wording()
     let open = wording.words(SyncReset.Detail(reason: .zoneDeleted, error: nil, isOver: false), .warning)
     #expect(open.message.plain.contains("iCloud may lack what this device holds"))
@@ -71,14 +74,15 @@ struct SyncResetTests {
     #expect(back.message.plain.hasSuffix(sentence ?? "What had not been is gone."))
   }
 
-  /// Other devices keep what the user deleted until they hear of it.
-  @Test func saysWhereDeletedDataMayStillBe() throws {
+  /// Other devices keep what the user deleted until they are notified.
+  @Test func adviceOnDeletedDataNamesOtherDevices() throws {
     let words = try Wording().words(SyncReset.Detail(reason: .userPurgedZone, error: nil, isOver: false))
     #expect(words.advice.plain.hasPrefix("Ask first whether another device still shows the data."))
   }
 
-  /// Only a reset that removes data leaves a device without it; any may stop the set-up.
-  @Test(arguments: MirrorResetReason.allCases) func saysThatSetupFailed(_ reason: MirrorResetReason) throws {
+  /// Only a reset that removes data leaves a device without it; any reset may stop the setup.
+  @Test(arguments: MirrorResetReason.allCases)
+  func verdictSaysWhetherDataWasRemoved(_ reason: MirrorResetReason) throws {
     let words = try Wording().words(
       SyncReset.Detail(reason: reason, error: nil, isOver: false, stopsSetup: true))
     guard case .ofStores(let state)? = words.failure else {
@@ -91,8 +95,8 @@ struct SyncResetTests {
         == !(reason.removesLocalData || reason == .accountLogin))
   }
 
-  /// Nothing is missing any more that was exported before.
-  @Test func saysWhatWasBroughtBack() throws {
+  /// Nothing that was exported before is missing any more.
+  @Test func messageSaysThatDataWasBroughtBack() throws {
     let words = try Wording().words(
       SyncReset.Detail(
         reason: .accountLogout, error: nil, isOver: true, broughtBack: Place(line: 9, time: nil)))
@@ -105,7 +109,7 @@ struct SyncResetTests {
     #expect(!sentence.plain.contains("without data"))
   }
 
-  @Test(arguments: [true, false]) func saysWhatTheLogHides(isKept: Bool) throws {
+  @Test(arguments: [true, false]) func messageSaysThatTheLogHidesRemoval(isKept: Bool) throws {
     let words = try Wording().words(
       SyncReset.Detail(reason: .other, error: nil, isOver: true, isKept: isKept), isKept ? .note : .warning)
     #expect(
@@ -113,7 +117,8 @@ struct SyncResetTests {
   }
 
   /// Under the integration of iOS 5 to 9 the code means something else.
-  @Test(arguments: ["The history token expired.", "(null)"]) func theHistoryIsCutOff(text: String) throws {
+  @Test(arguments: ["The history token expired.", "(null)"])
+  func expiredHistoryIsExplained(text: String) throws {
     var capture = MirrorWording()
     capture.fail("Export", "Error Domain=NSCocoaErrorDomain Code=134301 \"\(text)\"", at: 1)
     let words = try capture.words(.syncReset)
@@ -121,27 +126,27 @@ struct SyncResetTests {
     #expect(words.message.plain.contains("sends everything again (error 134301)."))
   }
 
-  /// What the error means is what happened, unless the reason is not shown.
+  /// The meaning of the error is what happened, unless the reason is not shown.
   @Test(
     arguments: [
       (.userPurgedZone, "it is removed from this device too (CKError 28)."),
       (.other, "that the record does not show: the user deleted the app's data in iCloud (CKError 28)."),
     ] as [(MirrorResetReason, String)])
-  func saysTheCauseOnce(reason: MirrorResetReason, end: String) throws {
+  func messageStatesTheCauseOnce(reason: MirrorResetReason, end: String) throws {
     let error = ErrorChain("<CKError 0x1: \"User Deleted Zone\" (28)>")
     let words = try Wording().words(SyncReset.Detail(reason: reason, error: error, isOver: true))
     #expect(words.message.plain.contains(end), "\(words.message.plain)")
   }
 
-  @Test func saysWhatCloudKitSaid() throws {
+  @Test func messageNamesCloudKitsError() throws {
     let error = ErrorChain("<CKError 0x1: \"Zone Not Found\" (26/2036)>")
     let words = try Wording().words(
       SyncReset.Detail(reason: .zoneDeleted, error: error, isOver: false), .warning)
     #expect(words.message.plain.contains("(CKError 26/2036)."))
   }
 
-  /// A participant makes no zone of a share again, and sends nothing to it.
-  @Test func saysThatAShareIsGone() throws {
+  /// A participant does not recreate the zone of a share, and sends nothing to it.
+  @Test func messageSaysThatTheShareIsGone() throws {
     let over = try Wording().words(
       SyncReset.Detail(
         reason: .zoneDeleted, error: nil, isOver: true, isOfShare: true, isShareRemoved: true), .note)

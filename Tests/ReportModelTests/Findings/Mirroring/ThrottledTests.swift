@@ -1,3 +1,5 @@
+// The words for mirroring that the system or CloudKit defers.
+
 import Foundation
 import Testing
 import Timelines
@@ -6,7 +8,7 @@ import Timelines
 @testable import ReportModel
 
 struct ThrottledTests {
-  @Test func saysUntilWhen() throws {
+  @Test func messageSaysUntilWhenCloudKitRefuses() throws {
     var capture = MirrorWording()
     capture.execute("Export", at: 1)
     capture.fail("Export", MirrorWording.error("7/2062", "limited", retryAfter: 180), at: 2)
@@ -22,7 +24,7 @@ struct ThrottledTests {
     )
   }
 
-  @Test func namesThePolicy() throws {
+  @Test func messageNamesThePolicy() throws {
     var capture = MirrorWording()
     capture.succeedExport(at: 1)
     for time in [2, 80] { capture.decide("Application Policy", at: time) }
@@ -30,9 +32,9 @@ struct ThrottledTests {
     #expect(message.contains("did not let them run (Application Policy)."))
   }
 
-  /// A server that does not answer is not asked too often.
+  /// A server that does not answer was not asked too often.
   @Test(arguments: [("6/2009", false), ("7/2062", true)])
-  func saysToSaveLessOftenOnlyWhereThatHelps(codes: String, isTooOften: Bool) throws {
+  func adviceToSaveLessNeedsARateLimit(codes: String, isTooOften: Bool) throws {
     var capture = MirrorWording()
     capture.execute("Export", at: 1)
     capture.fail("Export", MirrorWording.error(codes, "text", retryAfter: 70), at: 2)
@@ -41,17 +43,17 @@ struct ThrottledTests {
     #expect(words.advice.plain.contains("Save less often") == isTooOften)
     #expect(words.placeToLook?.plain.contains("saves") == isTooOften)
     #expect(words.advice.plain.hasPrefix("Wait"))
-    // The time is over when the capture ends.
+    // The delay is over when the capture ends.
     #expect(words.message.plain.contains("CloudKit refused requests until 10:01:12.000000."))
   }
 
-  /// What helps depends on the policy, also when it is over.
+  /// The advice depends on the policy, even when the deferral is over.
   @Test(arguments: [
     ("Low Power Mode Policy", "Low Power Mode off"), ("NetworkQualityPolicy", "Wi-Fi"),
     ("Application Policy", "keep"), ("Activity Group Policy", "look for a request without an end"),
     ("Some New Policy", "the app in front"),
   ])
-  func saysWhatHelpsAgainstThePolicy(policy: String, remedy: String) throws {
+  func adviceDependsOnThePolicy(policy: String, remedy: String) throws {
     for allowed in [nil, 90] {
       var capture = MirrorWording()
       capture.succeedExport(at: 1)
@@ -63,9 +65,9 @@ struct ThrottledTests {
     }
   }
 
-  /// Only one policy counts how often the app is at work, also beside another one.
+  /// Only one policy counts how often the app is at work, even next to another one.
   @Test(arguments: [["ActivityRateLimitPolicy"], ["Activity Group Policy", "ActivityRateLimitPolicy"]])
-  func saysToSaveLessOftenWhereARateIsLimited(policies: [String]) throws {
+  func adviceForTheRatePolicySaysSaveLess(policies: [String]) throws {
     var capture = MirrorWording()
     capture.succeedExport(at: 1)
     for (number, policy) in policies.enumerated() { capture.decide(policy, at: 2 + number) }
@@ -75,8 +77,8 @@ struct ThrottledTests {
     #expect(words.placeToLook?.plain.contains("how often the app saves") == true)
   }
 
-  /// That the system allows it does not show that anything was done.
-  @Test(arguments: [true, false]) func saysWhetherItResumed(isBegun: Bool) throws {
+  /// The system's permission does not show that anything was done.
+  @Test(arguments: [true, false]) func messageSaysWhetherWorkResumed(isBegun: Bool) throws {
     var capture = MirrorWording()
     capture.succeedExport(at: 1)
     for time in [2, 80] { capture.decide("ActivityRateLimitPolicy", at: time) }
@@ -90,7 +92,7 @@ struct ThrottledTests {
     #expect(message.hasPrefix("Exports stood still for 1 min 28 s \(end) The system's"), "\(message)")
   }
 
-  @Test func saysHowOftenTheSystemEndedIt() throws {
+  @Test func messageCountsInterruptionsByTheSystem() throws {
     let detail = Throttled.Detail(
       kind: .export, policies: [], seconds: 6480, ended: nil, until: nil, error: nil, tries: 8)
     let words = try Wording().words(detail, .warning, count: 8)
@@ -101,7 +103,7 @@ struct ThrottledTests {
     #expect(words.advice.plain.hasPrefix("Keep the app in front until one is done"))
   }
 
-  @Test func saysThatTheAppEnded() throws {
+  @Test func messageSaysThatTheAppEnded() throws {
     let error = ErrorChain(MirrorWording.error("7/2062", "slow down", retryAfter: 90))
     let words = try Wording().words(
       Throttled.Detail(
@@ -124,7 +126,7 @@ struct ThrottledTests {
     #expect(words.advice.plain.hasPrefix("Send the app to the background"))
   }
 
-  @Test func claimsNoEndThatIsNotShown() throws {
+  @Test func messageClaimsNoEndThatIsNotShown() throws {
     let error = ErrorChain(MirrorWording.error("7/2062", "slow down", retryAfter: 90))
     let words = try Wording().words(
       Throttled.Detail(

@@ -1,3 +1,5 @@
+// The words for stores that stay on local storage.
+
 import LogRecords
 import Testing
 import Timelines
@@ -6,7 +8,7 @@ import Timelines
 @testable import ReportModel
 
 struct LocalStorageOnlyTests {
-  @Test func saysSinceWhen() throws {
+  @Test func messageSaysSinceWhen() throws {
     let wording = try Wording()
     let words = wording.words(
       LocalStorageOnly.Detail(seconds: 91.5))
@@ -14,7 +16,7 @@ struct LocalStorageOnlyTests {
       words.message.plain.hasPrefix(
         "The store is on local storage for the last 1 min 32 s of the capture: iCloud is not "
           + "ready for it."))
-    // Systems until iOS 7 have no iCloud Drive.
+    // Systems up to iOS 7 have no iCloud Drive.
     #expect(words.advice.plain.contains("iCloud Drive (Documents & Data until iOS 7) is on for the app"))
     #expect(
       words.placeToLook?.plain
@@ -24,7 +26,7 @@ struct LocalStorageOnlyTests {
         == "seconds: 91")
   }
 
-  @Test func doesNotBlameICloudForAnAppThatDoesNotAnswer() throws {
+  @Test func unresponsiveAppIsBlamedNotICloud() throws {
     let words = try Wording().words(
       LocalStorageOnly.Detail(seconds: 200, asked: Place(line: 3, time: nil)))
     #expect(
@@ -33,7 +35,7 @@ struct LocalStorageOnlyTests {
     #expect(words.placeToLook?.plain == "what the app does when its stores will change.")
   }
 
-  @Test func doesNotBlameICloudForWhatTheAppDid() throws {
+  @Test func removalByTheAppIsNotICloudsFault() throws {
     let (wording, place) = (try Wording(), Place(line: 3, time: nil))
     for end in [LocalStorageOnly.Detail.End.removed(place), .abandoned(place)] {
       let words = wording.words(LocalStorageOnly.Detail(seconds: 20, end: end))

@@ -1,3 +1,5 @@
+// The words for options that Core Data rejects.
+
 import LogRecords
 import Testing
 import Timelines
@@ -6,7 +8,7 @@ import Timelines
 @testable import ReportModel
 
 struct OptionsRejectedTests {
-  @Test func saysWhetherTheyAreRefused() throws {
+  @Test func messageOfAWarningSaysWarns() throws {
     let wording = try Wording()
     let words = wording.words(
       OptionsRejected.Detail(entry: try wording.entry("local-storage"), error: nil), .warning)
@@ -22,7 +24,7 @@ struct OptionsRejectedTests {
   }
 
   /// The store may still be opened.
-  @Test func saysWhatIsOnlyComplainedOf() throws {
+  @Test func messageOfAnOpenedStoreSaysComplains() throws {
     let wording = try Wording()
     let words = wording.words(
       OptionsRejected.Detail(entry: try wording.entry("icloud-options-missing"), error: nil), .error)
@@ -32,8 +34,8 @@ struct OptionsRejectedTests {
       ))
   }
 
-  /// The error of a set-up that is refused gives the reason.
-  @Test func saysWhyTheyAreRefused() throws {
+  /// The error of a setup that is refused contains the reason.
+  @Test func messageSaysWhyOptionsAreRefused() throws {
     let wording = try Wording()
     let error = ErrorChain(
       "Error Domain=NSCocoaErrorDomain Code=134311 \"no\" UserInfo=0x1 {reason=The store has no URL.}")

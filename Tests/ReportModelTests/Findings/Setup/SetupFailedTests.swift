@@ -1,3 +1,5 @@
+// The words for setups that failed.
+
 import LogRecords
 import Testing
 import Timelines
@@ -6,7 +8,7 @@ import Timelines
 @testable import ReportModel
 
 struct SetupFailedTests {
-  @Test func saysThatTheStoreIsWithICloud() throws {
+  @Test func messageSaysThatTheStoreIsConnected() throws {
     let wording = try Wording()
     let words = wording.words(
       SetupFailed.Detail(step: nil, error: ErrorChain("key cannot be nil")))
@@ -21,7 +23,7 @@ struct SetupFailedTests {
         == "step: null, errors: []")
   }
 
-  @Test func saysWhatTheManagerCouldNotDo() throws {
+  @Test func messageNamesTheManagersStep() throws {
     let words = try Wording().words(
       SetupFailed.Detail(step: nil, managerStep: .openActiveStore, error: ErrorChain("no")))
     #expect(
@@ -29,7 +31,7 @@ struct SetupFailedTests {
         "Setting up the store with iCloud failed (UbiquityStoreManager could not open the store): no. "))
   }
 
-  @Test func saysWhenItIsTriedAgain() throws {
+  @Test func messageSaysWhenSetupIsRetried() throws {
     let words = try Wording().words(
       SetupFailed.Detail(
         step: nil, error: ErrorChain("key cannot be nil"), delay: 60, mayHaveRecovered: true), .warning)
@@ -39,8 +41,8 @@ struct SetupFailedTests {
         + "capture does not show whether a later try succeeded.")
   }
 
-  /// Waiting for a file is in vain where nothing is tried again.
-  @Test func saysThatCoreDataGaveUp() throws {
+  /// Waiting for a file is useless if nothing is retried.
+  @Test func messageSaysThatCoreDataGaveUp() throws {
     let wording = try Wording()
     let error = ErrorChain("Error Domain=NSCocoaErrorDomain Code=4 \"no\"")
     let words = wording.words(
@@ -53,7 +55,7 @@ struct SetupFailedTests {
   }
 
   /// The words of the record itself are no reason.
-  @Test func saysThatThereIsNoReason() throws {
+  @Test func messageSaysThatThereIsNoReason() throws {
     let words = try Wording().words(
       SetupFailed.Detail(step: nil, error: ErrorChain("CoreData: error: -addPersistentStoreWithType:SQLite")))
     #expect(

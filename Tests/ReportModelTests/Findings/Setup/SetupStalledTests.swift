@@ -1,3 +1,5 @@
+// The words for setups that do not end.
+
 import LogRecords
 import Testing
 import Timelines
@@ -6,7 +8,7 @@ import Timelines
 @testable import ReportModel
 
 struct SetupStalledTests {
-  @Test func saysHowLong() throws {
+  @Test func messageSaysHowLongSetupWaited() throws {
     let wording = try Wording()
     let words = wording.words(
       SetupStalled.Detail(seconds: 95))
