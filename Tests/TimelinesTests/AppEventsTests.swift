@@ -85,7 +85,7 @@ struct AppEventsTests {
 
   private struct Refused: Error {}
 
-  @Test func aSaveIsOfTheStoreItNames() throws {
+  @Test func saveBelongsToTheNamedStore() throws {
     let (timelines, events) = try Self.read(
       Self.store("Trips") + Self.store("Photos") + Self.app("Saved 3 in Photos")
         + Self.app("Saved 2 to Trips!"))
@@ -98,24 +98,24 @@ struct AppEventsTests {
     #expect(timelines.stores.map { $0.histogram.count } == [2, 2])
   }
 
-  @Test func withoutANameItIsOfTheOnlyStoreOfTheProcess() throws {
+  @Test func unnamedSaveBelongsToTheProcesssOnlyStore() throws {
     #expect(try Self.read(Self.store("Trips") + Self.app("Saved 3!")).events.last?.store == 0)
     #expect(try Self.read(Self.store("Trips") + Self.app("Merging failed")).events.last?.store == 0)
     #expect(
       try Self.read(Self.store("Trips") + Self.store("Photos") + Self.app("Saved 3!")).events.last?.store
         == nil)
-    // What another process has open is not meant.
+    // A store that another process has open is not meant.
     #expect(try Self.read(Self.store("Trips") + Self.app("Saved 3!", pid: 7)).events.last?.store == nil)
     #expect(
       try Self.read(Self.store("Trips") + Self.app("Saved 3 in Trips", pid: 7)).events.last?.store == nil)
   }
 
-  @Test func aStoreThatNothingElseTellsOfIsNone() throws {
+  @Test func storeNamedOnlyByTheAppIsUnknown() throws {
     let (timelines, events) = try Self.read(
       Self.app("Saved 3 in Hikes") + Self.app("Saved 1 in \(Self.peer)"))
     #expect(events.map(\.store) == [nil, nil])
     #expect(timelines.stores.isEmpty)
-    // Nor does a name that is met take up room.
+    // Looking up an unknown name does not store it either.
     var names = Names()
     let hikes = Array("Hikes".utf8)
     #expect(names.known(hikes.span) == nil)
@@ -123,14 +123,14 @@ struct AppEventsTests {
     #expect(names.known(hikes.span) == name)
   }
 
-  @Test func errorsStandOutInTheLineOfTheStore() throws {
+  @Test func errorsAreMarkedInTheStoresHistogram() throws {
     let (timelines, _) = try Self.read(Self.store("Trips") + Self.app("Merging failed", second: 9))
     let errors = timelines.stores[0].histogram.slices.count { $0.hasError }
     #expect(errors == 1)
   }
 
   /// Everything but story and pulse is as without the app's records.
-  @Test func nothingElseFollowsFromThem() throws {
+  @Test func appEventsChangeNothingElse() throws {
     let chatter =
       Self.app("Saved 3 in Trips", pid: 7, second: 3) + Self.app("Merging failed", second: 3)
       + Self.app("Tracing Trips", pid: 9, second: 3) + Self.app("Saved 3 in Trips", second: 3)
@@ -183,13 +183,13 @@ struct AppEventsTests {
     #expect(last.store == nil && last.mirrored?.store == nil, "it may be of either")
   }
 
-  @Test func aTraceIsNoEvent() throws {
+  @Test func appTraceIsNoEvent() throws {
     let (timelines, events) = try Self.read(Self.store("Trips") + Self.app("Tracing Trips"))
     #expect(events.map(\.kind) == [.storageLocal])
     #expect(timelines.stores[0].milestones.count == 1)
   }
 
-  @Test func thereIsRoomForManyAndNoMore() throws {
+  @Test func numberOfAppEventsIsLimited() throws {
     let (timelines, _) = try Self.read(
       Self.store("Trips") + (0..<3000).map { Self.app("Saved \($0) in Trips") }.joined())
     #expect(timelines.stores[0].milestones.events.count == 2 * StoreMilestones.capacity)

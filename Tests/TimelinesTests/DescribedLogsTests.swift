@@ -32,15 +32,15 @@ struct DescribedLogsTests {
     operation.replacing("0x1e6d34c0", with: "0x2"), operation.replacing("0x1e6d34c0", with: "0x7fff1e6d34c0"),
     operation.replacing("0x1e6d34c0", with: "0x"),
   ])
-  func theAddressOfTheScoreDoesNotMatter(text: String) throws { #expect(try Self.recalled(text) == 57) }
+  func addressOfTheScoreIsIgnored(text: String) throws { #expect(try Self.recalled(text) == 57) }
 
-  @Test func whatHasNoScoreIsNotKept() throws {
+  @Test func descriptionWithoutAScoreIsNotKept() throws {
     let log = Self.operation.replacing("KnowledgeVector", with: "Vector")
     for text in [log, log + "1", log + "\n"] { #expect(try Self.recalled(text, after: log) == nil) }
   }
 
   /// Numbers in a path are not those of an address.
-  @Test func whatAPathHoldsIsNoScore() throws {
+  @Test func scoreWithinAPathIsNotRecognised() throws {
     let path = Self.operation.replacing("KnowledgeVector", with: "Vector")
       .replacing("/r/", with: "/KnowledgeVector: 0x12/")
     #expect(try Self.recalled(path, after: path) == nil)
@@ -51,10 +51,9 @@ struct DescribedLogsTests {
     "", "<", operation + "1", operation + " ", String(operation.dropLast()), " " + operation,
     operation.replacing("0x1e6d34c0", with: "0x1g"), operation.replacing("0x1e6d34c0", with: ""),
   ])
-  func otherTextsAreNotKnown(text: String) throws { #expect(try Self.recalled(text) == nil) }
+  func otherTextsAreNotRecognised(text: String) throws { #expect(try Self.recalled(text) == nil) }
 
-  /// With any byte changed that is not of the address, it is another text.
-  @Test func eachOtherByteMatters() throws {
+  @Test func eachByteOutsideTheAddressMatters() throws {
     let address = try #require(Self.operation.firstRange(of: "1e6d34c0"))
     for index in Self.operation.indices where !address.contains(index) {
       var text = Self.operation

@@ -1,9 +1,11 @@
+// The errors that a text describes, from the outermost to its cause.
+
 import Testing
 
 @testable import Timelines
 
 struct ErrorChainTests {
-  @Test func readsTheChainOfModernErrors() {
+  @Test func chainOfModernErrorsIsRead() {
     let chain = ErrorChain(
       """
       Error Domain=NSCocoaErrorDomain Code=134302 "(null)" UserInfo={NSUnderlyingError=0x17 {Error \
@@ -19,7 +21,7 @@ struct ErrorChainTests {
     #expect(!chain.isDownloadMissing)
   }
 
-  /// Within a name an error begins only where the name ends with its first word.
+  /// Within a word, an error begins only if the word ends with the error's first word.
   @Test(arguments: [
     ("xDomain=NSCocoaErrorDomain Code=4", "NSCocoaErrorDomain", 4),
     ("a.b-SQLite error code:1", "NSSQLiteErrorDomain", 1),
@@ -27,7 +29,7 @@ struct ErrorChainTests {
     ("DomainDomain=A Code=7", "A", 7), ("SQLiteDomain=A.B-C Code=-7", "A.B-C", -7),
     ("CKErrorCKError 0x1: \"x\" (4)", "CKErrorDomain", 4),
   ])
-  func readsWhatBeginsWithinAName(text: String, domain: String, code: Int) {
+  func errorWithinAWordIsRead(text: String, domain: String, code: Int) {
     #expect(ErrorChain(text).links == [.init(domain: domain, code: code)])
   }
 
@@ -37,13 +39,13 @@ struct ErrorChainTests {
     "Error Domain=CKErrorDomain Code=9223372036854775807 \"x\"", "CKErrorDomain:1234567890123",
     "<CKError 0x1: \"x\" (9223372036854775807/2000)>", "SQLite error code:1234567890123",
   ])
-  func readsNoPartOfANumber(text: String) {
+  func overlongNumberIsNoCode(text: String) {
     #expect(ErrorChain(text).links.isEmpty)
     let other = ErrorChain("\(text) Error Domain=A Code=123456789012")
     #expect(other.links == [.init(domain: "A", code: 123_456_789_012)])
   }
 
-  /// The reason of the innermost error that has one; what stands behind it is another key's.
+  /// The innermost error that has a reason counts; what follows the reason belongs to another key.
   @Test(
     arguments: [
       ("Code=1 \"x\" UserInfo={NSLocalizedFailureReason=Out of luck., NSURL=file:///a}", "Out of luck."),
@@ -54,7 +56,7 @@ struct ErrorChainTests {
       ("Code=1 with userInfo {\n    NSLocalizedFailureReason = \"Out of luck.\";\n}", "Out of luck."),
       ("Code=1 \"x\" UserInfo={NSLocalizedFailureReason=<private>}", nil), ("Code=1 \"x\"", nil),
     ] as [(String, String?)])
-  func readsTheReason(text: String, reason: String?) {
+  func innermostReasonIsRead(text: String, reason: String?) {
     #expect(ErrorChain("Error Domain=NSCocoaErrorDomain " + text).failureReason == reason)
   }
 
@@ -69,23 +71,23 @@ struct ErrorChainTests {
       ("Code=134421 \"x\" UserInfo={NSUnderlyingException=<private>}", nil),
       ("Code=134421 \"x\" UserInfo={NSLocalizedFailureReason=y}", nil),
     ] as [(String, String?)])
-  func readsTheException(text: String, exception: String?) {
+  func caughtExceptionIsRead(text: String, exception: String?) {
     #expect(ErrorChain("Error Domain=NSCocoaErrorDomain " + text).exception == exception)
   }
 
-  /// What the outermost error says itself, if mirroring reports it.
+  /// The text is read if mirroring reports the error.
   @Test(
     arguments: [
       ("Code=1 \"Out of luck.\" UserInfo={NSURL=file:///a}", "Out of luck."),
       ("Code=-12 \"a\" UserInfo={NSUnderlyingError=0x1 {Error Domain=B Code=2 \"b\"}}", "a"),
       ("Code=1 \"It was cut", "It was cut"), ("Code=1 \"a\nb\"", "a"), ("Code=1", nil), ("Code=1 \"\"", nil),
     ] as [(String, String?)])
-  func readsWhatItSays(text: String, says: String?) {
+  func textOfTheOutermostErrorIsRead(text: String, says: String?) {
     let chain = ErrorChain("Error Domain=NSCocoaErrorDomain " + text, isOfMirroring: true)
     #expect(chain.quotedText == says)
   }
 
-  @Test func readsTheWordingOfOldSystems() {
+  @Test func wordingOfOldSystemsIsRead() {
     let chain = ErrorChain(
       """
       Error Domain=NSCocoaErrorDomain Code=256 "The operation couldn’t be completed. (Cocoa error 256 - The item failed.)" \
@@ -120,12 +122,12 @@ struct ErrorChainTests {
       "NSPOSIXErrorDomain", 13
     ),
   ])
-  func readsTheWordingsOfOthers(text: String, domain: String, code: Int) {
+  func otherWordingsAreRead(text: String, domain: String, code: Int) {
     #expect(ErrorChain(text).links == [.init(domain: domain, code: code)])
   }
 
-  /// What CloudKit prints: its own code, then the server's or the error beneath it; the errors of records
-  /// come after.
+  /// CloudKit prints its own code, then the server's or the error beneath it; the errors of records come
+  /// after.
   @Test(arguments: [
     ("<CKError 0x28: \"Network Unavailable\" (3); \"x\">", ["CKErrorDomain 3"]),
     (
@@ -153,11 +155,11 @@ struct ErrorChainTests {
     ("CKError \"Server Rejected Request\" (15/2000)", ["CKErrorDomain 15", "CKInternalErrorDomain 2000"]),
     ("<CKError 0x28: no name>", []),
   ])
-  func readsWhatCloudKitPrints(text: String, errors: [String]) {
+  func cloudKitErrorsAreRead(text: String, errors: [String]) {
     #expect(ErrorChain(text).links.map { "\($0.domain) \($0.code)" } == errors)
   }
 
-  /// One code stands for all that makes a log unusable; an error beneath it says more.
+  /// One code covers everything that makes a log unusable; an error beneath it says more.
   @Test(
     arguments: [
       (
@@ -181,11 +183,11 @@ struct ErrorChainTests {
           + "NSUnderlyingError=0x1 {Error Domain=NSCocoaErrorDomain Code=257 \"y\"}}", nil
       ),
     ] as [(String, ErrorChain.LogTrouble?)])
-  func saysWhyALogIsUnusable(text: String, trouble: ErrorChain.LogTrouble?) {
+  func reasonOfAnUnusableLogIsRead(text: String, trouble: ErrorChain.LogTrouble?) {
     #expect(ErrorChain(text).logTrouble == trouble)
   }
 
-  /// What stands behind the end of an error is not its cause, unless words between them say so.
+  /// An error after the end of another one is not its cause, unless words between them say so.
   @Test(arguments: [
     ("<CKError \"Service Unavailable\" (6/2009)>\n<CKError \"Request Rate Limited\" (7/2062)>", [2]),
     (
@@ -196,7 +198,7 @@ struct ErrorChainTests {
     ("Error Domain=A Code=1 \"x\" UserInfo={b=c}\nuserInfo: {\n    d = \"Error Domain=B Code=2\";\n}", []),
     ("<CKError 0x1: \"x\" (6/2009); Error Domain=B Code=2", []),
   ])
-  func errorsMayStandSideBySide(text: String, besides: [Int]) {
+  func errorsSideBySideAreDistinguished(text: String, besides: [Int]) {
     #expect(ErrorChain(text).besides == besides)
   }
 
@@ -214,25 +216,25 @@ struct ErrorChainTests {
         + quoted.joined(separator: ",\n    ") + "\n)}")
   }
 
-  /// The errors of one import, whoever reports them, stand side by side, the one first that lasts.
+  /// The errors of one import, whoever reports them, are side by side, the lasting one first.
   @Test(arguments: [[save, lost], [lost, save], [busy, lost, save]], [true, false])
-  func theErrorsOfAnImportStandSideBySide(errors: [String], isQuoted: Bool) {
+  func errorsOfAnImportAreSideBySide(errors: [String], isQuoted: Bool) {
     let chain = Self.several(errors, isQuoted: isQuoted)
     #expect(chain.chain.map(\.code) == [134_404, 134_030] && chain.isLastingInPart)
     #expect(chain.besides.count == errors.count - 1)
     #expect(!Self.several(errors.filter { $0 != Self.save }, isQuoted: isQuoted).isLastingInPart)
   }
 
-  /// What causes one of them is no further one.
-  @Test(arguments: [true, false]) func aCauseOfOneOfThemIsItsOwn(isQuoted: Bool) {
+  /// The cause of one of the errors is not listed next to them.
+  @Test(arguments: [true, false]) func causeOfOneErrorIsNotAnotherError(isQuoted: Bool) {
     let caused = Self.save + " UserInfo={a=b, NSUnderlyingError=0x1 {\(Self.lost)}}"
     let chain = Self.several([caused, Self.busy], isQuoted: isQuoted)
     #expect(chain.chain.map(\.code) == [134_404, 134_030, 4, -1005] && chain.besides == [4])
     #expect(!chain.isLastingInPart, "both pass")
   }
 
-  /// The records of a batch that failed are listed beside what else did.
-  @Test func aBatchMayBeOneOfThem() {
+  /// The records of a batch that failed are listed next to the other failures.
+  @Test func batchMayBeOneOfSeveralErrors() {
     let batch = "<CKError 0x1: \"Partial Failure\" (2/1011); partial errors: {\n\tA:(z:b) = \(Self.busy)\n}>"
     for errors in [[batch, Self.save], [Self.save, batch]] {
       let chain = Self.several(errors)
@@ -242,24 +244,24 @@ struct ErrorChainTests {
   }
 
   /// Other errors list theirs in the same way.
-  @Test func theErrorsOfAValidationStandSideBySide() {
+  @Test func errorsOfAValidationAreSideBySide() {
     let errors = [1570, 1600].map { "Error Domain=NSCocoaErrorDomain Code=\($0) \"Not valid.\"" }
     let chain = Self.several(errors, 1560)
     #expect(chain.links.map(\.code) == [1560, 1570, 1600] && chain.besides == [2])
   }
 
-  /// What the database says decides whether a file is locked with the device.
+  /// The database's error decides whether a file is locked with the device.
   @Test(arguments: [
     ("", true), ("UserInfo={NSSQLiteErrorDomain=23}", true), ("UserInfo={NSSQLiteErrorDomain=5}", true),
     ("UserInfo={NSSQLiteErrorDomain=11}", false), ("UserInfo={NSSQLiteErrorDomain=13}", false),
     ("UserInfo={NSSQLiteErrorDomain=26}", false),
   ])
-  func aFileMayBeLockedOrDamaged(info: String, isLocked: Bool) {
+  func databaseErrorShowsWhetherAFileIsLocked(info: String, isLocked: Bool) {
     let chain = ErrorChain("Error Domain=NSCocoaErrorDomain Code=256 \"It could not be opened.\" \(info)")
     #expect(chain.isOfLockedFile == isLocked)
   }
 
-  /// What the server says of the error that decides, in a list too, where quotation marks are escaped.
+  /// The message is read even in a list in which quotation marks are escaped.
   @Test(
     arguments: [
       ("<CKError 0x1: \"x\" (12/2006); server message = \"No.\"; op = 1>", "No."),
@@ -271,20 +273,20 @@ struct ErrorChainTests {
         "Quota exceeded"
       ),
     ] as [(String, String?)])
-  func readsWhatTheServerSays(text: String, message: String?) {
+  func serverMessageOfTheDecisiveErrorIsRead(text: String, message: String?) {
     #expect(ErrorChain(text).serverMessage == message)
   }
 
-  /// The server has one code for several limits; without its words it is the size of a record.
+  /// The server has one code for several limits; without a message it is the size of a record.
   @Test(arguments: [
     ("", true), ("; server message = \"record too large\"", true),
     ("; server message = \"Limit exceeded for number of owning references to single record\"", false),
   ])
-  func aLimitIsNotAlwaysThatOfARecord(message: String, isOfSize: Bool) {
+  func limitIsNotAlwaysThatOfARecord(message: String, isOfSize: Bool) {
     #expect(ErrorChain("<CKError 0x1: \"Limit Exceeded\" (27/2023)\(message)>").isOfSize == isOfSize)
   }
 
-  /// Of one code, what the text says decides.
+  /// The text decides which meaning of an ambiguous code applies.
   @Test(arguments: [
     ("CloudKit integration does not support ordered relationships. The following", "ordered relationships"),
     (
@@ -293,7 +295,7 @@ struct ErrorChainTests {
     ),
     ("reason=its context lost its stack", nil),
   ])
-  func whatAnErrorSaysDecidesItsMeaning(reason: String, says: String?) throws {
+  func textOfAnErrorDecidesItsMeaning(reason: String, says: String?) throws {
     let chain = ErrorChain(
       "Error Domain=NSCocoaErrorDomain Code=134060 \"A Core Data error occurred.\" UserInfo={\(reason)}")
     let link = try #require(chain.links.first)
@@ -301,7 +303,7 @@ struct ErrorChainTests {
     if let says { #expect(link.says?.contains(says) == true) } else { #expect(link.says == nil) }
   }
 
-  @Test func keepsTheReasonOfAnException() {
+  @Test func reasonOfAnExceptionIsKept() {
     let chain = ErrorChain("…, exception: Can only use -performBlock: on a context with a queue")
     #expect(chain.links.isEmpty)
     #expect(chain.reason == "Can only use -performBlock: on a context with a queue")
@@ -313,7 +315,7 @@ struct ErrorChainTests {
     ("Error Domain=NSCocoaErrorDomain Code=134302", false),
     ("Error Domain=NSCocoaErrorDomain Code=1570", false), ("Can only use -performBlock: on a queue", false),
   ])
-  func knowsWhatMayPass(text: String, mayPass: Bool) {
+  func possiblyTransientErrorIsRecognised(text: String, mayPass: Bool) {
     #expect(ErrorChain(text).mayPass == mayPass)
   }
 
@@ -327,7 +329,7 @@ struct ErrorChainTests {
     ("Error Domain=NSCocoaErrorDomain Code=134302 \"x\" UserInfo={NSSQLiteErrorDomain=5}", false),
     ("Error Domain=NSCocoaErrorDomain Co", false), ("", false),
   ])
-  func knowsWhatPassesByItself(text: String, passes: Bool) {
+  func transientErrorIsRecognised(text: String, passes: Bool) {
     #expect(ErrorChain(text).passesByItself == passes)
   }
 
@@ -335,7 +337,7 @@ struct ErrorChainTests {
     "", "Domain=", "Domain=X Code=", "(Cocoa error )", "(ErrorDomain error x", "NSSQLiteErrorDomain=",
     "LibrarianErrorDomain/",
   ])
-  func survivesWhatIsCut(text: String) {
+  func truncatedErrorHasNoLinks(text: String) {
     #expect(ErrorChain(text).links.isEmpty)
   }
 }

@@ -1,4 +1,4 @@
-// That each name of an error stands for the number that logs have for it, and that the catalogue means the same.
+// Each name of an error represents the number that logs have for it, as in the catalogue.
 
 import Catalogue
 import CatalogueDocument
@@ -26,7 +26,7 @@ struct ErrorCodeTests {
       (.requestWaitsAlready, 134_417), (.requestDeferred, 134_419), (.exceptionInObject, 134_420),
       (.exceptionInWork, 134_421), (.storeServedTwice, 134_422),
     ] as [(ErrorCode.Cocoa, Int)])
-  func namesWhatFrameworksReport(code: ErrorCode.Cocoa, number: Int) {
+  func cocoaErrorsHaveTheirNumbers(code: ErrorCode.Cocoa, number: Int) {
     expect(.cocoa(code), is: number, of: "NSCocoaErrorDomain")
   }
 
@@ -39,7 +39,7 @@ struct ErrorCodeTests {
       (.quotaExceeded, 25), (.zoneNotFound, 26), (.limitExceeded, 27), (.userDeletedZone, 28),
       (.serverResponseLost, 34), (.accountTemporarilyUnavailable, 36), (.manateeUnavailable, 112),
     ] as [(ErrorCode.CloudKit, Int)])
-  func namesWhatCloudKitReports(code: ErrorCode.CloudKit, number: Int) {
+  func cloudKitErrorsHaveTheirNumbers(code: ErrorCode.CloudKit, number: Int) {
     expect(.cloudKit(code), is: number, of: "CKErrorDomain")
   }
 
@@ -48,7 +48,7 @@ struct ErrorCodeTests {
       (.containerUnknown, 1014), (.tooManyRecords, 1020), (.requestRejected, 2000), (.argumentRefused, 2006),
       (.notPermitted, 2007), (.limitExceeded, 2023),
     ] as [(ErrorCode.Server, Int)])
-  func namesWhatTheServerReports(code: ErrorCode.Server, number: Int) {
+  func serverErrorsHaveTheirNumbers(code: ErrorCode.Server, number: Int) {
     expect(.server(code), is: number, of: "CKInternalErrorDomain")
   }
 
@@ -58,11 +58,11 @@ struct ErrorCodeTests {
       (.cannotOpen, 14), (.authorization, 23), (.notADatabase, 26), (.ioErrorRead, 266),
       (.errorSnapshot, 769), (.ioErrorSync, 1034),
     ] as [(ErrorCode.SQLite, Int)])
-  func namesWhatTheDatabaseReports(code: ErrorCode.SQLite, number: Int) {
+  func databaseErrorsHaveTheirNumbers(code: ErrorCode.SQLite, number: Int) {
     expect(.sqlite(code), is: number, of: "NSSQLiteErrorDomain")
   }
 
-  @Test func namesWhatTheSystemAndTheLibrarianReport() {
+  @Test func systemAndLibrarianErrorsHaveTheirNumbers() {
     expect(.posix(.noSpace), is: 28, of: "NSPOSIXErrorDomain")
     expect(.librarian(.noAccount), is: 10, of: "LibrarianErrorDomain")
   }
@@ -82,11 +82,11 @@ struct ErrorCodeTests {
     ("CKErrorDomain", 256), ("NSCocoaErrorDomain", 26), ("NSURLErrorDomain", -1009), ("UBErrorDomain", 4),
     ("LarderErrorDomain", 134_060), ("NSCocoaErrorDomain", 424_242), ("NSPOSIXErrorDomain", 5), ("", 4),
   ])
-  func hasNoNameForOthers(domain: String, number: Int) {
+  func otherErrorsHaveNoName(domain: String, number: Int) {
     #expect(ErrorCode(domain: domain, number: number) == nil)
   }
 
-  /// A name of Apple's headers is of the error that has it there.
+  /// A name in Apple's headers belongs to the error that has it there.
   @Test(
     arguments: [
       (.cocoa(.fileNoSuchFile), "NSFileNoSuchFileError"),
@@ -130,7 +130,7 @@ struct ErrorCodeTests {
       (.sqlite(.authorization), "SQLITE_AUTH"), (.sqlite(.notADatabase), "SQLITE_NOTADB"),
       (.posix(.noSpace), "ENOSPC"),
     ] as [(ErrorCode, String)])
-  func agreesWithAppleOnNames(code: ErrorCode, name: String) throws {
+  func namesAgreeWithApplesHeaders(code: ErrorCode, name: String) throws {
     let meaning = try #require(ErrorMeaning.all(name: name).first)
     #expect(meaning.domain == code.domain.rawValue)
     #expect(meaning.codes == code.number...code.number)

@@ -1,3 +1,5 @@
+// The number of events in each slice of time.
+
 import DeviceSimulator
 import Testing
 
@@ -24,9 +26,9 @@ struct EventHistogramTests {
     }
   }
 
-  /// Each slice holds exactly the events whose times lie in it, counted by division.
+  /// Each slice has exactly the events whose times are in it, as counted by division.
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func countsExactly(seed: UInt64) {
+  func slicesCountTheirEventsExactly(seed: UInt64) {
     var generator = Generator(seed: seed)
     let times = Self.times(&generator)
     let capacity = [2, 3, 16, 512].randomElement(using: &generator) ?? 2
@@ -46,7 +48,7 @@ struct EventHistogramTests {
   }
 
   @Test(arguments: 0..<100 as Range<UInt64>)
-  func doesNotDependOnTheOrder(seed: UInt64) {
+  func countsDoNotDependOnTheOrder(seed: UInt64) {
     var generator = Generator(seed: seed)
     let times = Self.times(&generator)
     let histogram = Self.histogram(times, capacity: 32)
@@ -58,7 +60,7 @@ struct EventHistogramTests {
 
   /// The slices are as narrow as their number allows: half the width would need more.
   @Test(arguments: 0..<100 as Range<UInt64>)
-  func isAsFineAsItCanBe(seed: UInt64) {
+  func slicesAreAsNarrowAsPossible(seed: UInt64) {
     var generator = Generator(seed: seed)
     let times = Self.times(&generator)
     let histogram = Self.histogram(times, capacity: 32)
@@ -69,9 +71,9 @@ struct EventHistogramTests {
     #expect(needed > 32)
   }
 
-  /// What is busy lies within the first and the last event, each event in one part.
+  /// The busy parts are between the first and the last event, with each event in one part.
   @Test(arguments: 0..<100 as Range<UInt64>)
-  func saysWhereItIsBusy(seed: UInt64) {
+  func busyPartsContainEachEventOnce(seed: UInt64) {
     var generator = Generator(seed: seed)
     let times = Self.times(&generator).sorted()
     let busy = Self.histogram(times, capacity: 32).busy
@@ -86,8 +88,8 @@ struct EventHistogramTests {
     #expect(busy.first?.range.lowerBound == times.first && busy.last?.range.upperBound == times.last)
   }
 
-  /// A clock that is set back with its zone counts on: half past, in summer time and then without it.
-  @Test func countsOnInAnotherZone() throws {
+  /// The clock reads half past twice, in summer time and then without it.
+  @Test func clockSetBackWithItsZoneCountsOn() throws {
     let minute: Int64 = 60_000_000
     func time(_ minutes: Int64, _ zone: Int16) -> Timestamp {
       Timestamp(microseconds: minutes * minute, zoneMinutes: zone, decimals: 0, hasYear: true)
@@ -105,9 +107,9 @@ struct EventHistogramTests {
     #expect(histogram.busy.map(\.events) == [30 * minute...30 * minute, 32 * minute...32 * minute])
   }
 
-  /// Two of one capture are together what one of all their events is.
+  /// Two histograms of one capture are together what one of all their events is.
   @Test(arguments: 0..<100 as Range<UInt64>)
-  func absorbsAnother(seed: UInt64) {
+  func absorbedHistogramEqualsTheSum(seed: UInt64) {
     var generator = Generator(seed: seed)
     let times = Self.times(&generator)
     let errors = Set(times.shuffled(using: &generator).prefix(3))
@@ -125,8 +127,8 @@ struct EventHistogramTests {
     #expect(fine.count == times.count + 1 && fine.span == all.span)
   }
 
-  /// What one of them was told to be left out is left out of both.
-  @Test func absorbsWhatIsLeftOut() {
+  /// A stretch that one of the two histograms omits is omitted from both.
+  @Test func absorbedOmissionIsKept() {
     let second: Int64 = 1_000_000
     var histogram = Self.histogram([0], capacity: 64)
     var other = Self.histogram([10 * second], capacity: 64)
@@ -141,8 +143,8 @@ struct EventHistogramTests {
     #expect(histogram.slices.contains { $0.isLeftOut })
   }
 
-  /// Where an event is told in two zones, it stands at one position of the first.
-  @Test func absorbsAnotherZone() {
+  /// An event that is reported in two zones has one position in the first zone.
+  @Test func absorbedEventsOfAnotherZoneAreConverted() {
     let minute: Int64 = 60_000_000
     func time(_ minutes: Int64, _ zone: Int16) -> Timestamp {
       Timestamp(microseconds: minutes * minute, zoneMinutes: zone, decimals: 0, hasYear: true)
@@ -157,7 +159,7 @@ struct EventHistogramTests {
     #expect(histogram.busy.map(\.events) == [30 * minute...30 * minute, 32 * minute...32 * minute])
   }
 
-  @Test func countsWhatHasNoTime() {
+  @Test func eventWithoutATimeIsCounted() {
     var histogram = EventHistogram(capacity: 4)
     histogram.add(at: nil, isError: true)
     #expect(histogram.count == 1)
@@ -165,10 +167,10 @@ struct EventHistogramTests {
     #expect(histogram.slices.isEmpty)
   }
 
-  /// A gap from 10 s to 20 s: slices wholly within are left out, whether they were narrow when it came or
-  /// not.
+  /// The gap is from 10 s to 20 s: slices wholly within are left out, whether they were narrow when it came
+  /// or not.
   @Test(arguments: [30, 64, 400])
-  func knowsWhatIsLeftOut(_ capacity: Int) throws {
+  func slicesWithinAGapAreLeftOut(_ capacity: Int) throws {
     let second: Int64 = 1_000_000
     var histogram = Self.histogram([0, second, 10 * second], capacity: capacity)
     histogram.leaveOut(from: Self.time(10 * second), to: Self.time(20 * second))
@@ -182,8 +184,8 @@ struct EventHistogramTests {
     #expect(histogram.slices.contains { $0.isLeftOut })
   }
 
-  /// What is left out before the first event, or when the clock stepped back, is no stretch of time.
-  @Test func leavesNothingOutBeforeItsBeginning() {
+  /// A gap before the first event, or one in which the clock stepped back, is no stretch of time.
+  @Test func gapBeforeTheFirstEventIsIgnored() {
     var histogram = EventHistogram(capacity: 8)
     histogram.leaveOut(from: Self.time(0), to: Self.time(1_000_000))
     #expect(histogram.slices.isEmpty)

@@ -1,12 +1,12 @@
-// What entries call events and places: the names written beside the cases match the cases.
+// What entries call events and places: the names written next to the cases match the cases.
 
 import Testing
 
 @testable import Timelines
 
 struct EventNameTests {
-  /// `importDownloadFailed` is `import.download-failed`.
-  @Test(arguments: EventKind.allCases) func eventsAreCalledAsTheirCases(kind: EventKind) throws {
+  /// For example, `importDownloadFailed` is `import.download-failed`.
+  @Test(arguments: EventKind.allCases) func eventNamesMatchTheirCases(kind: EventKind) throws {
     var label = ""
     for letter in kind.rawValue.replacing(".", with: "-").split(separator: "-") {
       label += label.isEmpty ? String(letter) : letter.prefix(1).uppercased() + letter.dropFirst()
@@ -17,7 +17,7 @@ struct EventNameTests {
     #expect(EventKind(named: kind.rawValue) == kind)
   }
 
-  @Test func placesAreCalledAsTheirCases() {
+  @Test func placeNamesMatchTheirCases() {
     #expect(FieldRole.names == Set(FieldRole.allCases.map { "\($0)" }))
     for (name, role) in FieldRole.byName { #expect(name == "\(role)") }
   }

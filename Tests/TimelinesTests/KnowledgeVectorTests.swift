@@ -1,3 +1,5 @@
+// The vectors that say what a store holds of each peer.
+
 import Testing
 
 @testable import Timelines
@@ -11,14 +13,14 @@ struct KnowledgeVectorTests {
     ("mobile~A:12:broken", ["mobile~A": 12]),
     ("mobile~A:x", [:]),
   ])
-  func readsAlternatingPeersAndNumbers(body: String, numbers: [String: Int]) {
+  func alternatingPeersAndNumbersAreRead(body: String, numbers: [String: Int]) {
     var names = Names()
     let bytes = Array(body.utf8)
     let vector = KnowledgeVector(bytes.span, &names)
     #expect(Dictionary(uniqueKeysWithValues: vector.numbers.map { (names[$0.peer], $0.number) }) == numbers)
   }
 
-  @Test func aPeerThatIsNotThereHasZero() {
+  @Test func absentPeerHasZero() {
     var names = Names()
     let bytes = Array("a:1".utf8)
     let other = Array("b".utf8)
@@ -26,7 +28,7 @@ struct KnowledgeVectorTests {
     #expect(vector[names.name(other.span)] == 0)
   }
 
-  @Test func lookingUpManyIsTheSame() {
+  @Test func bothLookupsGiveTheFirstNumber() {
     var names = Names()
     let bytes = Array("a:1:b:2:c:3".utf8)
     let vector = KnowledgeVector(bytes.span, &names)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Timelines
 
-/// A peer is recognised by everything that stands before it, and by nothing less.
+/// A peer is recognised by all of the text before it, and by nothing less.
 struct KnownPeersTests {
   private static let beginning = """
     <_PFUbiquityRecordImportOperation: 0x1dc518a0>
@@ -20,15 +20,15 @@ struct KnownPeersTests {
   }
 
   @Test(arguments: [beginning, beginning + "\tstoreName: Trips\nBeginning", beginning + beginning])
-  func aMessageThatBeginsSoHasThePeer(message: String) { #expect(Self.recalled(message)?.number == 0) }
+  func messageWithAKnownBeginningHasThePeer(message: String) { #expect(Self.recalled(message)?.number == 0) }
 
   @Test(arguments: [
     "", String(beginning.dropLast()), beginning.replacing("a0>", with: "b0>"), "x" + beginning,
     beginning.replacing("~A", with: "~B"), beginning.replacing("~A", with: "~AB"),
   ])
-  func otherMessagesHaveNone(message: String) { #expect(Self.recalled(message) == nil) }
+  func otherMessagesHaveNoPeer(message: String) { #expect(Self.recalled(message) == nil) }
 
-  /// One that is shorter than what tells objects apart may be forgotten, and is not confused with another.
+  /// An object shorter than what distinguishes objects may be dropped, but is not confused with another.
   @Test func shortObjectsAreNotConfused() {
     let short = "<A: 0x1>\n\tlocalPeerID: B\n"
     #expect(Self.recalled(short, after: short)?.number == 0)

@@ -1,9 +1,11 @@
+// The numbers that represent names in memory.
+
 import Testing
 
 @testable import Timelines
 
 struct NamesTests {
-  @Test func givesOneNumberToOneName() {
+  @Test func sameNameHasTheSameNumber() {
     var names = Names()
     var numbers: [String: Name] = [:]
     for round in 0..<2 {
@@ -19,7 +21,7 @@ struct NamesTests {
     #expect(Set(numbers.values).count == 5000)
   }
 
-  /// What reporters put in place of an ID, and what tells devices apart.
+  /// Reporters replace an ID in various ways; other names distinguish devices.
   @Test(arguments: [
     ("mobile~XXXXXXXX-XXXX-XXXX-XXXX-XXXXXXXXXXXX", true), ("mobile.xxxx", true), ("owner~simXXXX-XX", true),
     ("XXXX", true), ("mobile~<redacted>", true), ("<redacted>", true), ("REDACTED", true),
@@ -29,14 +31,14 @@ struct NamesTests {
     ("mobile~X", false), ("mobile~AAAA", false), ("mobile.00000000-0000", false), ("nobody~XXXX", false),
     ("mobile~", false), ("", false),
   ])
-  func knowsNamesWithoutAnID(text: String, isMasked: Bool) {
+  func maskedNamesAreRecognised(text: String, isMasked: Bool) {
     var names = Names()
     let bytes = Array(text.utf8)
     let name = names.name(bytes.span)
     #expect(names.isMasked(name) == isMasked)
   }
 
-  @Test func isBounded() {
+  @Test func numberOfNamesIsLimited() {
     var names = Names()
     for index in 0..<Names.capacity + 10 {
       let bytes = Array("\(index)".utf8)
@@ -48,7 +50,7 @@ struct NamesTests {
     #expect(names[names.name(early.span)] == "17")
   }
 
-  @Test func isBoundedInBytes() {
+  @Test func bytesOfNamesAreLimited() {
     var names = Names()
     var kept = 0
     for index in 0..<20_000 {

@@ -1,3 +1,5 @@
+// Sets of numbers, kept as ranges.
+
 import DeviceSimulator
 import Testing
 
@@ -11,12 +13,12 @@ struct NumberSetTests {
     ([5, 1, 3, 4, 2, 2], [1...5]),
     ([], []),
   ])
-  func joinsWhatTouches(numbers: [Int], ranges: [ClosedRange<Int>]) {
+  func adjacentNumbersFormARange(numbers: [Int], ranges: [ClosedRange<Int>]) {
     #expect(NumberSet(numbers).ranges == ranges)
   }
 
   @Test(arguments: 0..<50 as Range<UInt64>)
-  func isASet(seed: UInt64) {
+  func containsExactlyTheInsertedNumbers(seed: UInt64) {
     var generator = Generator(seed: seed)
     let numbers = (0..<200).map { _ in Int.random(in: 0..<150, using: &generator) }
     let set = NumberSet(numbers)
@@ -33,13 +35,13 @@ struct NumberSetTests {
       (0...9, [0...9]),
       (2...7, [1...8]),
     ] as [(ClosedRange<Int>, [ClosedRange<Int>])])
-  func takesInRanges(range: ClosedRange<Int>, ranges: [ClosedRange<Int>]) {
+  func insertedRangeJoinsItsNeighbours(range: ClosedRange<Int>, ranges: [ClosedRange<Int>]) {
     var set = NumberSet([1, 2, 7, 8])
     set.insert(range)
     #expect(set.ranges == ranges)
   }
 
-  @Test func saysWhetherANumberIsNew() {
+  @Test func insertSaysWhetherANumberIsNew() {
     var set = NumberSet([1, 2, 4])
     let isNew = set.insert(3)
     let isNewAgain = set.insert(3)
@@ -52,11 +54,11 @@ struct NumberSetTests {
     arguments: [
       (1...10, [1...2, 4...4, 8...10]), (3...7, [4...4]), (5...6, []), (20...21, [20...21]),
     ] as [(ClosedRange<Int>, [ClosedRange<Int>])])
-  func findsItsGaps(range: ClosedRange<Int>, gaps: [ClosedRange<Int>]) {
+  func gapsOfARangeAreFound(range: ClosedRange<Int>, gaps: [ClosedRange<Int>]) {
     #expect(NumberSet([3, 5, 6, 7]).gaps(in: range) == gaps)
   }
 
-  @Test func staysSmall() {
+  @Test func numberOfRangesIsLimited() {
     var set = NumberSet()
     for number in 0..<20_000 { set.insert(number * 2) }
     #expect((NumberSet.capacity / 2...NumberSet.capacity).contains(set.ranges.count))
@@ -65,7 +67,7 @@ struct NumberSetTests {
     #expect(set.filled > 0)
   }
 
-  @Test func joinsWhatIsNearest() {
+  @Test func nearestRangesAreJoinedFirst() {
     let pairs = NumberSet.capacity / 2
     var set = NumberSet()
     for pair in 0...pairs {
@@ -77,7 +79,7 @@ struct NumberSetTests {
     #expect(set.count == 2 * pairs + 2)
   }
 
-  @Test func aStrictSetHoldsNothingElse() {
+  @Test func strictSetContainsNoOtherNumbers() {
     var set = NumberSet(isStrict: true)
     for number in 0..<NumberSet.capacity + 10 { set.insert(number * 2) }
     set.insert(1_000_000...2_000_000)
@@ -89,12 +91,12 @@ struct NumberSetTests {
     #expect(set.ranges[0] == 0...2)
   }
 
-  @Test func takingOutOfAStrictSetIsBoundedToo() {
+  @Test func removalFromAStrictSetIsLimited() {
     var set = NumberSet(isStrict: true)
     set.insert(0...1_000_000)
     for number in 0..<NumberSet.capacity + 10 { set.remove(number * 2...number * 2) }
     #expect(set.ranges.count == NumberSet.capacity)
-    // Zero begins the range, and takes none apart.
+    // Zero begins the range, so its removal does not split it.
     #expect(set.leftOut == 10)
     #expect(set.contains(1_000_000) && set.contains(1) && !set.contains(2))
   }
@@ -105,7 +107,7 @@ struct NumberSetTests {
       (9...10, [1...8, 20...20]),
       (0...100, []), (2...20, [1...1]),
     ] as [(ClosedRange<Int>, [ClosedRange<Int>])])
-  func takesOut(range: ClosedRange<Int>, ranges: [ClosedRange<Int>]) {
+  func removedRangeIsNoLongerContained(range: ClosedRange<Int>, ranges: [ClosedRange<Int>]) {
     var set = NumberSet(isStrict: true)
     set.insert(1...8)
     set.insert(20)

@@ -1,10 +1,12 @@
+// The objects that a change contains.
+
 import LogRecords
 import Testing
 
 @testable import Timelines
 
 struct ObjectChangeTests {
-  @Test func namesTheObjectsOfADumpAndNotThoseInTheirValues() {
+  @Test func objectsOfADumpAreNamed() {
     let dump = """
       {(
           <NSManagedObject: 0x1d56> (entity: Trip; id: 0x1d57 <x-coredata://F18F4542-23E4/Trip/p3> ; data: {

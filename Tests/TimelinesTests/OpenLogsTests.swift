@@ -4,7 +4,7 @@ import Testing
 
 @testable import Timelines
 
-/// The logs that are on their way, beside a dictionary that holds the same.
+/// The logs that are on their way, compared with a dictionary that holds the same.
 struct OpenLogsTests {
   private static func log(_ number: Int) -> LogProgress {
     let peer = Name(number: Int32(number % 5))
@@ -21,7 +21,7 @@ struct OpenLogsTests {
   }
 
   @Test(arguments: 0..<4 as Range<UInt64>)
-  func findsWhatIsOpen(seed: UInt64) {
+  func openLogsMatchADictionary(seed: UInt64) {
     var open = OpenLogs()
     var expected: [LogFile: Int] = [:]
     var generator = Generator(seed: seed)

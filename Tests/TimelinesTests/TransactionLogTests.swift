@@ -1,9 +1,11 @@
+// The path of a transaction log, and what it names.
+
 import Testing
 
 @testable import Timelines
 
 struct TransactionLogTests {
-  /// A path, and the exporting peer, the store, the hash and the file it names.
+  /// A path names the exporting peer, the store, the hash and the file.
   @Test(arguments: [
     (
       "/private/var/mobile/Library/Mobile Documents/T~trips/Logs/mobile~7F77633C/Trips/hV3xkq0~m5_Q=/1B2C3D4E.1.cdt",
@@ -39,7 +41,7 @@ struct TransactionLogTests {
       ["mobile.0000", "com.example.journal", "12.plist"]
     ),
   ])
-  func readsItsPath(path: String, parts: [String]) throws {
+  func pathIsReadWithItsParts(path: String, parts: [String]) throws {
     var names = Names()
     let bytes = Array(path.utf8)
     let log = try #require(TransactionLog(path: bytes.span, &names))
@@ -52,21 +54,21 @@ struct TransactionLogTests {
     "", "(null)", "/var/Logs/mobile~A/Trips/x=/receipt.0.cdt", "/var/Logs/.baseline/current.nosync",
     "1B2C.1.cdt",
     "a/b.1.cdt",
-    // The middle is left out.
+    // The middle of the path is omitted.
     "/private/var/mobile/Library/Mobile Documents/.../HAhodSpw.../98F5A7A7.1.cdt",
     "/private/var/mobile/Library/Mobile Documents/…/98F5A7A7.1.cdt",
     "file:///var/mobile/Library/Mobile%20Documents/[...]/98F5A7A7.1.cdt",
     "/r/CloudLogs/mobile~7F77633C-F13B/.../98F5A7A7.1.cdt", "/r/T~com~trips/CloudLogs/.../98F5A7A7.1.cdt",
     "/var/.../Trips/x=/98F5A7A7.1.cdt",
   ])
-  func knowsWhatIsNone(path: String) {
+  func otherPathsAreNoLogs(path: String) {
     var names = Names()
     let bytes = Array(path.utf8)
     #expect(TransactionLog(path: bytes.span, &names) == nil)
   }
 
-  /// What was read before must not matter, however alike the paths are.
-  @Test func readsLogsOfOneFolderAsAlone() {
+  /// The paths that were read before must not matter, however alike the paths are.
+  @Test func readingDoesNotDependOnEarlierPaths() {
     let paths = [
       "/r/mobile~A/Trips/x=/A.1.cdt", "<PFUbiquityLocation: 0x1>: /r/mobile~A/Trips/x=/B.1.cdt",
       "<PFUbiquityLocation: 0x2>: /r/mobile~A/Trips/x=/B.1.cdt ", "/r/mobile~A/Trips/x=/receipt.0.cdt",
@@ -85,7 +87,7 @@ struct TransactionLogTests {
     }
   }
 
-  @Test func findsAllInADump() {
+  @Test func allPathsOfADumpAreFound() {
     let dump = """
       {(
           <PFUbiquityLocation: 0x1>: /r/p/s/h=/A.1.cdt,
@@ -101,8 +103,9 @@ struct TransactionLogTests {
     #expect(files == ["A.1.cdt", "B.1.cdt"])
   }
 
-  /// The usual name is kept as numbers, one that differs in any byte as it is; either gives the same text.
-  @Test func aNameIsKeptWithAllItsBytes() {
+  /// The usual name is kept as numbers, a name that differs in any byte as it is; either gives the same
+  /// text.
+  @Test func fileNameKeepsAllItsBytes() {
     let usual = Array("1B2C3D4E-5F60-0718-8293-00B5C6D7E8F9.1.cdt".utf8)
     let digits = Set("0123456789ABCDEF".utf8)
     let dashes: Set = [8, 13, 18, 23]

@@ -1,3 +1,5 @@
+// A bounded set that remembers the most recent keys.
+
 import Testing
 
 @testable import Timelines
@@ -13,15 +15,15 @@ struct RecentKeysTests {
     #expect((1...5).filter(Self.keys(1...5).contains) == [3, 4, 5])
   }
 
-  @Test func aKeyThatIsKeptIsNotNew() {
+  @Test func insertingAKnownKeyIsNotNew() {
     var recent = Self.keys(1...5)
     let areNew = [4, 1].map { recent.insert($0) }
     #expect(areNew == [false, true])
     #expect((1...5).filter(recent.contains) == [1, 4, 5])
   }
 
-  /// The ring of the other one begins anywhere.
-  @Test(arguments: 3...6) func theOldestOfAnotherGoFirst(last: Int) {
+  /// The ring of the other set begins anywhere.
+  @Test(arguments: 3...6) func oldestKeysOfAUnionAreDroppedFirst(last: Int) {
     var recent = Self.keys(11...12, capacity: 2)
     recent.formUnion(Self.keys(1...last))
     #expect((1...12).filter(recent.contains) == [last - 1, last])

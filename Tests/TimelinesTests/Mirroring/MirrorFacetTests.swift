@@ -15,7 +15,7 @@ struct MirrorFacetTests {
 
   // MARK: Identifiers
 
-  @Test func aUUIDIsReadAndWritten() {
+  @Test func uuidIsReadAndWritten() {
     let text = "7B1E4C90-52D8-4E6F-9A13-0C8F5D72B4E6"
     let bytes = Array("store \(text.lowercased()):".utf8)
     #expect(MirrorID(bytes.span, at: 6)?.text == text)
@@ -37,7 +37,7 @@ struct MirrorFacetTests {
     ("<NSCloudKitMirroringDelegateResetRequest: 0x1> X", .reset),
     ("<NSCloudKitMirroringInitializeSchemaRequest: 0x1> Reset", .other), ("X", nil),
   ])
-  func aRequestsClassSaysWhatItDoes(text: String, kind: MirrorRequestKind?) {
+  func requestClassShowsItsKind(text: String, kind: MirrorRequestKind?) {
     let bytes = Array(text.utf8)
     #expect(bytes.span.mirrorRequestKind(in: 0..<bytes.count) == kind)
   }
@@ -53,14 +53,14 @@ struct MirrorFacetTests {
   }
 
   @Test(arguments: [("x; Retry after 12.5 seconds>", 12.5), ("Retry after 30", 30), ("Retry", nil)])
-  func theTimeToWaitIsRead(text: String, seconds: Double?) {
+  func retryDelayIsRead(text: String, seconds: Double?) {
     let bytes = Array(text.utf8)
     #expect(bytes.span.mirrorRetry(in: 0..<bytes.count) == seconds)
   }
 
   // MARK: Set-up
 
-  @Test func thereIsABoundForTheProcessesThatAreSetUp() {
+  @Test func numberOfProcessesSetUpIsLimited() {
     var setup = MirrorSetup()
     for pid in 1...5000 { _ = setup.finish(by: Int32(pid), at: Self.place(pid)) }
     let isKnown = [1, 4096, 4097, 5000].map { setup.finish(by: $0, at: Self.place(6000)) }
@@ -69,13 +69,13 @@ struct MirrorFacetTests {
 
   // MARK: Exports
 
-  /// How many were saved follows from what is left, where a batch does not say it.
+  /// The number of saved records follows from what is left if a batch does not show it.
   @Test(
     arguments: [
       ([90, nil, 50, nil, 10, nil], 90), ([90, 40, 50, nil, 10, 10], 90), ([90, 38, 50, 40, 10, 9], 87),
       ([12, nil, 0], 12), ([0], 0), ([5, nil, 8, nil], 8), ([12], 12),
     ] as [([Int?], Int)])
-  func eachRecordCountsOnce(steps: [Int?], saved: Int) {
+  func eachSavedRecordIsCountedOnce(steps: [Int?], saved: Int) {
     var progress = MirrorExportProgress()
     var told = 0
     for (index, step) in steps.enumerated() {
@@ -86,10 +86,10 @@ struct MirrorFacetTests {
     #expect(progress.saved == saved && told == saved && again == 0)
   }
 
-  /// No export sends more than is left: a batch was of another one, and what is left afterwards counts.
+  /// A batch with more than is left belonged to another export, and what is left afterwards counts.
   @Test(
     arguments: [([7, 8], nil, 8), ([7, 8], 0, 8), ([7, 8], 3, 5), ([9], 0, 8)] as [([Int], Int?, Int)])
-  func noneSendsMoreThanItFound(batches: [Int], left: Int?, saved: Int) {
+  func exportSendsNoMoreThanItFound(batches: [Int], left: Int?, saved: Int) {
     var progress = MirrorExportProgress()
     var told = progress.find(8)
     for batch in batches { told += progress.send(batch) }
@@ -98,9 +98,9 @@ struct MirrorFacetTests {
     #expect(progress.saved == saved && told == saved && progress.hasForeignBatch)
   }
 
-  /// Deletions count apart, whether records are saved in the same batch or not.
+  /// Records may be saved in the same batch or not.
   @Test(arguments: [[(2, 1), (0, 1)], [(1, 0), (1, 0), (0, 2)], [(0, 1), (2, 0), (0, 1)]])
-  func deletionsCountApart(batches: [(saved: Int, deleted: Int)]) {
+  func deletionsAreCountedSeparately(batches: [(saved: Int, deleted: Int)]) {
     var progress = MirrorExportProgress()
     var left = 4
     var told = progress.find(left)
@@ -113,9 +113,9 @@ struct MirrorFacetTests {
     #expect(progress.saved == 2 && told == 2 && progress.deleted == 2 && progress.unsent == 0)
   }
 
-  /// If a batch does not say how many it saved, the records made for it do: what is deleted needs none.
+  /// If a batch does not show how many it saved, the records made for it do: deletions need none.
   @Test(arguments: [(0, false, 10), (5, false, 5), (12, false, 10), (5, true, 10)])
-  func whatIsMadeIsSaved(made: Int, isDoubtful: Bool, saved: Int) {
+  func recordsMadeForABatchAreSaved(made: Int, isDoubtful: Bool, saved: Int) {
     var progress = MirrorExportProgress()
     var told = progress.find(10)
     for _ in 0..<made { progress.make() }
@@ -126,8 +126,8 @@ struct MirrorFacetTests {
     #expect(progress.saved == saved && told == saved && progress.deleted == 10 - saved)
   }
 
-  /// A batch that is cut behind what it saved deleted the rest.
-  @Test func whatACutBatchDoesNotSayIsDeleted() {
+  /// A batch that is cut after what it saved deleted the rest.
+  @Test func restOfACutBatchIsDeleted() {
     var progress = MirrorExportProgress()
     var told = progress.find(8)
     told += progress.send(2, isOpen: true)
@@ -139,7 +139,7 @@ struct MirrorFacetTests {
 
   // MARK: Requests
 
-  @Test func thereIsABoundForWhatIsOpen() {
+  @Test func numberOfOpenRequestsIsLimited() {
     var requests = MirrorRequests(mostRecent: 8, slices: 8)
     for number in 1...1000 {
       _ = requests.ask(MirrorID(unnamed: number), .other, from: MirrorSource(pid: 1), at: Self.place(number))
@@ -149,7 +149,7 @@ struct MirrorFacetTests {
     #expect(requests.counts(.other).executed == 0)
   }
 
-  @Test func ofManyThatBeginTheLastRuns() {
+  @Test func onlyTheLastBegunRequestIsRunning() {
     var requests = MirrorRequests(mostRecent: 8, slices: 8)
     for number in 1...1000 {
       _ = requests.begin(
@@ -162,7 +162,7 @@ struct MirrorFacetTests {
 
   // MARK: Deferrals
 
-  @Test func aDeferralThatIsOverIsKeptWithItsLength() {
+  @Test func endedDeferralIsKeptWithItsLength() {
     var deferrals = MirrorDeferrals(mostRecent: 8, slices: 8)
     var names = Names()
     let policy = names.name(Array("P".utf8).span)
@@ -173,8 +173,8 @@ struct MirrorFacetTests {
     #expect(deferrals.count(.export) == 1)
   }
 
-  /// The two streams of one log: the second may lag behind the first.
-  @Test func aCopyIsKnownByItsWords() {
+  /// One log has two streams, of which the second may lag behind the first.
+  @Test func printedCopyIsKnownByItsWords() {
     var copies = PrintedCopies()
     let hash = SeededHash()
     func isCopy(_ words: String, isNamed: Bool) -> Bool {

@@ -1,3 +1,5 @@
+// Texts that records of mirroring contain.
+
 import LogRecords
 import Testing
 
@@ -12,7 +14,7 @@ struct MirrorTextTests {
     ("container ID = \"iCloud.com.exa", "iCloud.com.exa"), ("container ID = <private>", nil),
     ("container ID = \"", nil), ("no container", nil),
   ])
-  func findsTheContainer(text: String, container: String?) {
+  func containerOfAnErrorIsRead(text: String, container: String?) {
     let bytes = Array(text.utf8).span
     let found = bytes.mirrorContainer(after: "container ID = ", in: 0..<bytes.count)
     #expect(found.map { bytes.extracting($0).text } == container)

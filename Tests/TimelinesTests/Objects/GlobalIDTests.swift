@@ -5,12 +5,12 @@ import Testing
 @testable import Timelines
 
 struct GlobalIDTests {
-  /// A name of a store may hold colons; one that holds none is the first part.
+  /// The name of a store may contain colons; a name without any is the first part.
   @Test(arguments: [
     ("Trips:Stop:p52:mobile~1E6B4C20", "Trips"), ("Trips:Old:Stop:p52:mobile~1E6B4C20", "Trips:Old"),
     ("a:b:c:Stop:p52:mobile~1E6B4C20", "a:b:c"), (":Stop:p52:mobile~1E6B4C20", ""),
   ])
-  func thePartsAreCountedFromTheEnd(id: String, store: String) throws {
+  func partsOfAnIDAreCountedBackwards(id: String, store: String) throws {
     let bytes = Array(id.utf8)
     let found = bytes.span.globalID(in: bytes.indices)
     let parts = try #require(found)
@@ -22,11 +22,11 @@ struct GlobalIDTests {
     #expect(object.entity == "Stop" && object.key == "p52")
   }
 
-  /// What is cut may end in any part.
+  /// The ID may be cut in any part.
   @Test(
     arguments: [("Trips:Stop:p52", "Trips"), ("Trips:St", "Trips"), ("Trips", nil), ("(null)", nil)]
       as [(String, String?)])
-  func anIDThatIsCutNamesItsStoreOnly(id: String, store: String?) {
+  func cutIDNamesOnlyItsStore(id: String, store: String?) {
     let bytes = Array(id.utf8)
     #expect(GlobalID.object(of: id)?.entity == nil)
     let name = bytes.span.storeName(ofGlobalID: bytes.indices)

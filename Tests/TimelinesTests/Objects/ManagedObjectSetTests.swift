@@ -56,9 +56,9 @@ struct ManagedObjectSetTests {
     #expect(bytes.span.managedObjectCount == Self.count(bytes))
   }
 
-  /// With parts missing, doubled or exchanged: what is counted without a reader is what the reader counts.
+  /// Parts are missing, doubled or exchanged: a count without the reader is what the reader counts.
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func changedSetsAreCountedAsTheReaderDoes(seed: UInt64) {
+  func changedSetsAreCountedAsByTheReader(seed: UInt64) {
     var generator = Generator(seed: seed)
     let parts: [String] = [
       "\n", "    ", "})", ")}", "{", "}", "(", ")", "\"", ",", ";", "\\", "x", " = ", ">", "<",

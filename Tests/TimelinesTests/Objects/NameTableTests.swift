@@ -1,3 +1,5 @@
+// Tables that find names by their bytes.
+
 import DeviceSimulator
 import Testing
 
@@ -12,15 +14,15 @@ struct NameTableTests {
       ("kv", 0), ("storeKV", 1), ("storeName", 2), ("a", 3), ("aab", 4), ("Log Snapshot", 5), ("", nil),
       ("store", nil), ("storeNames", nil), ("KV", nil),
     ] as [(String, Int?)])
-  func findsANameByItsBytes(name: String, index: Int?) {
+  func nameIsFoundByItsBytes(name: String, index: Int?) {
     let bytes = Array(name.utf8)
     let found = Self.table.index(of: bytes.indices, in: bytes.span)
     #expect(found == index)
   }
 
-  /// Against the search of the standard library, on texts made of the names' own letters.
+  /// The search is compared with that of the standard library, on texts made of the names' own letters.
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func seesWhetherANameIsAnywhere(seed: UInt64) {
+  func occurrenceOfANameIsFound(seed: UInt64) {
     var generator = Generator(seed: seed)
     for _ in 0..<10 {
       let text = String((0..<12).map { _ in generator.pick(Array("akvbstoreKVNm ")) })

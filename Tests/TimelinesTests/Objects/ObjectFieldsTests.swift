@@ -1,10 +1,12 @@
+// The fields of an object in a message, listed with their paths.
+
 import LogRecords
 import Testing
 
 @testable import Timelines
 
 struct ObjectFieldsTests {
-  @Test func listsAQueue() {
+  @Test func membersOfAQueueAreListed() {
     let log = "<PFUbiquityLocation: 0x1>: /r/there/Trips/h=/"
     let bytes = Array(
       """
@@ -28,7 +30,7 @@ struct ObjectFieldsTests {
     #expect(text(listed.fields[3].range.range, in: bytes) == log + "3.1.cdt")
   }
 
-  @Test func listsTheFieldsOfAPlace() {
+  @Test func fieldsOfAPlaceAreListed() {
     let bytes = Array(
       "Operation: <_PFUbiquityRecordImportOperation: 0x1>:\n\tlocalPeerID: here\n\ttransactionLog: \(ObjectSample.transactionLog)"
         .utf8)
@@ -46,7 +48,7 @@ struct ObjectFieldsTests {
     #expect(!listed.isCut)
   }
 
-  @Test func listsMembersByNumberAndEntriesByKey() {
+  @Test func membersAreNumberedAndEntriesKeyed() {
     let bytes = Array(
       "<PFUbiquityStoreSaveSnapshot: 0x1>:\n\tentityNames: (\n    Stop,\n    Trip\n)\n\tentityNameToIndex: {\n    Stop = 0;\n    \"a \\\"b\\\"\" = 1;\n}\n\tinsertedObjects: {\n}\n"
         .utf8)
@@ -60,15 +62,14 @@ struct ObjectFieldsTests {
     #expect(keys == [[], [], ["Stop"], ["a \\\"b\\\""], []])
   }
 
-  /// A key with dots is one step.
-  @Test func tellsKeysFromDots() {
+  @Test func keyWithDotsIsOneStep() {
     let bytes = Array("{\n    \"a.b@c.de\" =     {\n        d = 1;\n    };\n}".utf8)
     let listed = ObjectFields(of: bytes.indices, named: "options", in: bytes.span)
     #expect(listed.fields.map { $0.steps.map(\.text) } == [["options", "a.b@c.de", "d"]])
     #expect(listed.fields.map { $0.steps.map(\.isKey) } == [[false, true, true]])
   }
 
-  @Test func listsNoMoreThanItsBounds() {
+  @Test func numberOfListedFieldsIsLimited() {
     let many = Array(("(\n" + String(repeating: "    x,\n", count: 65) + ")").utf8)
     let listed = ObjectFields(of: many.indices, named: "list", in: many.span)
     #expect(listed.fields.count == 64)
@@ -83,7 +84,7 @@ struct ObjectFieldsTests {
   }
 
   @Test(arguments: ["", "(null)", "/r/p/s/h=/1.1.cdt", "<PFUbiquityLocation: 0x1>: /r", "here:4:there:12"])
-  func aPlainValueHasNoFields(value: String) {
+  func plainValueHasNoFields(value: String) {
     let bytes = Array(value.utf8)
     let listed = ObjectFields(of: bytes.indices, named: "value", in: bytes.span)
     #expect(listed.fields.isEmpty)

@@ -1,16 +1,18 @@
+// Objects that are cut, nested too deeply or hostile are read within bounds.
+
 import LogRecords
 import Testing
 
 @testable import Timelines
 
 struct ObjectHostilityTests {
-  /// Every sample, cut before each of its bytes, raw and within quotes.
+  /// Every sample is cut before each of its bytes, raw and within quotes.
   @Test(arguments: ObjectSample.all)
-  func mayBeCutAnywhere(sample: ObjectSample) {
+  func samplesCutAnywhereAreRead(sample: ObjectSample) {
     for text in [sample.text, "(\n    \"\(escaped(sample.text))\"\n)"] {
       let bytes = Array(text.utf8)
       for end in bytes.indices {
-        // What is complete before the cut is read as it is in the whole.
+        // Fields that are complete before the cut are read as in the whole.
         let found = fields(of: Array(bytes[..<end]))
         let complete = found.dropLast(1)
         #expect(Array(complete) == Array(sample.fields.prefix(complete.count)))
@@ -21,7 +23,7 @@ struct ObjectHostilityTests {
   /// The value of a label is that of its first field, however it is found: in every sample, cut before each
   /// of its bytes.
   @Test(arguments: ObjectSample.all)
-  func valuesAreThoseOfFields(sample: ObjectSample) {
+  func valuesMatchThoseOfFields(sample: ObjectSample) {
     let bytes = Array(sample.text.utf8)
     for end in bytes.indices { expectValuesOfFields(Array(bytes[..<end])) }
   }
@@ -39,7 +41,7 @@ struct ObjectHostilityTests {
     "<_PFUbiquityRecordImportOperation: 0x1>\n\tlogScore: <PFUbiquityKnowledgeVector: 0x> ()\n\tstoreName: b\n",
     "<A: 0x1> \"x\n\tstoreName: b\n", "x\n\tstoreName: b\n", "<A\n\tstoreName: b\n",
   ])
-  func valuesOfHardTextsAreThoseOfFields(text: String) { expectValuesOfFields(Array(text.utf8)) }
+  func valuesOfDifficultTextsMatchThoseOfFields(text: String) { expectValuesOfFields(Array(text.utf8)) }
 
   private func expectValuesOfFields(_ bytes: [UInt8]) {
     for label in ObjectLabel.allCases where label.firstPlace(in: bytes.span) != nil {
@@ -53,7 +55,7 @@ struct ObjectHostilityTests {
     }
   }
 
-  /// 256 KiB of what might make a reader start over again and again.
+  /// The texts are 256 KiB of what might make a reader start over again and again.
   @Test(arguments: [
     "<", "\\", "\"", "(\n", "{\n", "{(\n", "kv: ", "(\n\"", "<A: 0x1> ",
     "<PFUbiquityPeerReceipt: 0x1>\n\tkv: ",
@@ -71,26 +73,26 @@ struct ObjectHostilityTests {
     for _ in 0..<3 {
       fewest = min(fewest, clock.measure { #expect(steps(through: part, atMost: bound) <= part.count) })
     }
-    // Measured again only when something else on the machine may have held it up.
+    // The measurement is repeated only if something else on the machine may have delayed it.
     for _ in 0..<3 where most > fewest * 20 {
       most = min(most, clock.measure { #expect(steps(through: whole, atMost: bound) <= whole.count) })
     }
-    // Eight times the length; what starts over takes sixty-four times as long.
+    // The text is eight times as long; starting over would take sixty-four times as long.
     #expect(most < fewest * 30 + .milliseconds(20), "\(unit): \(fewest), then \(most)")
   }
 
-  @Test func nestingIsBounded() {
+  @Test func nestingDepthIsLimited() {
     for (open, close) in [("(\n", ")\n"), ("{\na = ", "};\n"), ("{(\n", ")}\n")] {
       let text =
         "<PFUbiquityRecordsImporterSchedulingContext: 0x1>\n\tpendingLogs: {(\n"
         + String(repeating: open, count: 1000) + "x\n" + String(repeating: close, count: 1000)
         + ")}\n\tscheduledLogs: {(\n    y\n)}\n"
-      // What follows is found again.
+      // The object that follows is found again.
       #expect(fields(of: text).last?.value == "y")
     }
   }
 
-  @Test func escapesAreBounded() {
+  @Test func escapingDepthIsLimited() {
     var text = "<PFUbiquityPeerReceipt: 0x1>\n\tkv: (null)\n"
     var depth = 0
     while text.utf8.count < 1 << 16 {

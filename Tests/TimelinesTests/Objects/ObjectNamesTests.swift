@@ -1,5 +1,5 @@
-// The names of classes and labels stand in lists of their own, in the order of the cases: each is the one of
-// its case.
+// The names of classes and labels are in lists of their own, in the order of the cases: each name matches its
+// case.
 
 import Testing
 
@@ -7,7 +7,7 @@ import Testing
 
 struct ObjectNamesTests {
   @Test(arguments: ObjectLabel.allCases)
-  func aLabelIsNamedAsItsCase(label: ObjectLabel) {
+  func labelTextMatchesItsCase(label: ObjectLabel) {
     let name =
       switch label {
       case .diff: "Diff"
@@ -19,7 +19,7 @@ struct ObjectNamesTests {
   }
 
   @Test(arguments: ObjectClass.allCases)
-  func aClassIsNamedAsItsCase(type: ObjectClass) {
+  func classNameMatchesItsCase(type: ObjectClass) {
     let word = "\(type)".prefix(1).uppercased() + "\(type)".dropFirst()
     let name =
       switch type {

@@ -15,7 +15,7 @@ struct FacetTests {
 
   // MARK: Storage
 
-  @Test func storageIsReadyAfterItsTimeOnLocalStorage() {
+  @Test func storageIsReadyAfterLocalStorage() {
     var storage = StorageState()
     func set(_ isLocal: Bool, second: Int, pid: Int32 = 1, isSeenThrough: Bool = true) -> Bool {
       let event = Self.event(.storageLocal, second: second)
@@ -28,14 +28,14 @@ struct FacetTests {
     #expect(!set(false, second: 5))
     #expect(storage.readyAfter == 5)
     #expect(storage.since?.line == 6)
-    // Another process sets up its stores again; what is left out of the capture may have been another change.
+    // Another process sets up its stores again; an omitted part of the capture may contain another change.
     #expect(!set(false, second: 6, pid: 2))
     #expect(!set(true, second: 7, pid: 2) && !set(false, second: 9, pid: 2, isSeenThrough: false))
     #expect(storage.readyAfter == nil)
   }
 
-  /// The app removes a store at second 5 during set-up; a process does something with it later.
-  @Test(arguments: [true, false]) func aStoreInUseIsNotRemoved(isLocal: Bool) {
+  /// The app removes a store at second 5 during setup; a process does something with it later.
+  @Test(arguments: [true, false]) func storeInUseIsNotRemoved(isLocal: Bool) {
     func isRemoved(after kind: EventKind, second: Int, pid: Int32 = 1) -> Bool {
       var storage = StorageState()
       let setUp = Self.event(.storageLocal, second: 0)
@@ -61,7 +61,7 @@ struct FacetTests {
     _ = exports.write(number, log, isLocal: false, event, pid: pid, unanswered: nil) { event.record }
   }
 
-  @Test func whatIsReservedAndPassedIsAHoleUntilItIsWritten() throws {
+  @Test func skippedReservationIsAHoleUntilWritten() throws {
     var exports = Exports(mostRecent: 8, slices: 8)
     try Self.write(1, &exports)
     for number in 2...4 { exports.reserve(number, pid: 1) }
@@ -75,7 +75,7 @@ struct FacetTests {
   }
 
   /// A save of another process may never have been committed.
-  @Test func anotherProcessHasNumbersOfItsOwn() throws {
+  @Test func eachProcessReservesItsOwnNumbers() throws {
     var exports = Exports(mostRecent: 8, slices: 8)
     try Self.write(1, &exports)
     exports.reserve(2, pid: 1)
@@ -89,7 +89,7 @@ struct FacetTests {
   // MARK: Vector
 
   @Test(arguments: [true, false])
-  func holdingLessThanBeforeIsASetBack(_ isReplaced: Bool) {
+  func lowerVectorIsASetBack(_ isReplaced: Bool) {
     var vector = VectorHistory()
     var names = Names()
     let body = Array("mobile~A:7:mobile~B:2".utf8)
@@ -109,8 +109,8 @@ struct FacetTests {
     #expect(vector.numbers?.map(\.value) == [3, 1])
   }
 
-  /// A lower number that is imported later does not move when the higher one was held.
-  @Test func theHighestNumberStandsWhereItCame() {
+  /// A lower number that is imported later does not change when the higher one was held.
+  @Test func highestNumberKeepsItsPlace() {
     var vector = VectorHistory()
     var names = Names()
     let peer = names.name(Array("mobile~A".utf8).span)
@@ -125,8 +125,8 @@ struct FacetTests {
     #expect(vector.setBack?.before.time == first.time)
   }
 
-  /// The number reserved is this device's only once its log is written.
-  @Test func aReservedNumberIsNotHeld() {
+  /// The reserved number is this device's only once its log is written.
+  @Test func reservationDoesNotCountAsWritten() {
     var vector = VectorHistory()
     var names = Names()
     let record = Self.event(.exportReserved, second: 0).record
@@ -140,7 +140,7 @@ struct FacetTests {
 
   // MARK: Imports
 
-  @Test func aPassIsCountedOnceAndAWaitReportedOnce() {
+  @Test func passIsCountedAndWaitReportedOnce() {
     var passes = ImportPasses()
     passes.end()
     #expect(passes.count == 0)

@@ -17,12 +17,12 @@ struct StoreMilestonesTests {
     return Event(kind: kind, time: time, line: index + 1, entry: 0)
   }
 
-  /// A lane is named by the first word of an event's name, of mirroring by the second; failures to export are
-  /// troubles too.
+  /// A lane is named by the first word of an event's name, for mirroring by the second; failures to export
+  /// are troubles too.
   ///
-  /// What is not reported has none.
+  /// Events that are not reported have no lane.
   @Test(arguments: EventKind.allCases)
-  func eachEventHasALane(_ kind: EventKind) {
+  func eachEventHasItsLane(_ kind: EventKind) {
     let drawnOtherwise: Set<EventKind> = [.storageLocal, .importMetadataWritten, .exportWritten]
     let family = kind.rawValue.prefix { $0 != "." }
     let expected: StoryLane? =
@@ -46,7 +46,7 @@ struct StoreMilestonesTests {
   ]
 
   @Test(arguments: [10, 1000, 1001, 5000, 100_000], [256, 32])
-  func countsWhatItDoesNotKeep(_ length: Int, _ slices: Int) {
+  func eventsNotKeptAreCounted(_ length: Int, _ slices: Int) {
     var generator = Generator(seed: UInt64(length))
     var milestones = StoreMilestones(capacity: 500, slices: slices)
     var told: [StoryLane: Int] = [:]
@@ -60,7 +60,7 @@ struct StoreMilestonesTests {
       let kept = milestones.events.filter { $0.kind.lane == lane }
       #expect(kept.count + condensed.count == told[lane, default: 0])
       #expect(condensed.byTime.slices.count <= slices)
-      // Nothing that is kept lies where something is only counted.
+      // No kept event is where events are only counted.
       let places = kept.compactMap { $0.time?.instant }
       for range in condensed.byTime.busy.map(\.range) {
         #expect(!places.contains { range.lowerBound < $0 && $0 < range.upperBound })
@@ -69,9 +69,9 @@ struct StoreMilestonesTests {
     #expect(milestones.count == length)
   }
 
-  /// Those of two stores that turn out to be one are as if they always had been one's.
+  /// Milestones of two stores that turn out to be one are as if they had always belonged to one store.
   @Test(arguments: [0, 1, 3, 5, 40, 400])
-  func absorbsThoseOfTheSameStore(_ length: Int) {
+  func absorbedMilestonesEqualTheSum(_ length: Int) {
     var generator = Generator(seed: UInt64(length))
     var (all, own, other) = (
       StoreMilestones(capacity: 2, slices: 32), StoreMilestones(capacity: 2, slices: 32),
@@ -91,8 +91,9 @@ struct StoreMilestonesTests {
     }
   }
 
-  /// What the other one did not keep stays counted, between the same places, where this one keeps more.
-  @Test func absorbsOneThatKeepsLess() {
+  /// Events that the other milestones did not keep stay counted, between the same places, even if these
+  /// keep more.
+  @Test func absorbedOmissionsStayCounted() {
     var (own, other) = (StoreMilestones(capacity: 50, slices: 32), StoreMilestones(capacity: 2, slices: 32))
     for index in 0..<20 { other.append(Self.event(index, .managerMerged)) }
     for index in 20..<30 { own.append(Self.event(index, .managerMerged)) }
@@ -105,7 +106,7 @@ struct StoreMilestonesTests {
     #expect(own.gap?.from.line == 2 && own.gap?.to.line == 151)
   }
 
-  @Test func knowsTheLinesOfWhatHasNoTime() {
+  @Test func linesOfEventsWithoutTimesAreKnown() {
     var condensed = PlaceHistogram(capacity: 16)
     for line in 1...300 { condensed.add(Place(line: line, time: nil)) }
     #expect(condensed.count == 300)
@@ -115,9 +116,10 @@ struct StoreMilestonesTests {
     #expect(busy.first?.range.lowerBound == 1 && busy.last?.range.upperBound == 300)
   }
 
-  /// The storage is known over the whole story: exactly if changes are few, otherwise how many there were.
+  /// The storage is known over the whole story: exactly if changes are few, or else as the number of
+  /// changes.
   @Test(arguments: [3, 900, 1100, 1255, 20_000])
-  func knowsTheStorageThroughout(_ changes: Int) throws {
+  func storageIsKnownThroughout(_ changes: Int) throws {
     var milestones = StoreMilestones(capacity: 500, slices: 256)
     for index in 0..<changes {
       var event = Self.event(index, .storageLocal)
@@ -129,7 +131,7 @@ struct StoreMilestonesTests {
     #expect(periods.reduce(0) { $0 + $1.changes } == changes)
     var next = 0
     for period in periods {
-      // Each begins where the one before ends, and is what it was then.
+      // Each period begins where the one before ends, and has its storage at that time.
       #expect(period.from.line == next + 1)
       #expect(period.isLocal == (period.changes > 1 ? nil : next % 2 == 0))
       next += period.changes
@@ -138,8 +140,8 @@ struct StoreMilestonesTests {
     #expect(try #require(periods.last).isLocal == ((changes - 1) % 2 == 0))
   }
 
-  /// Between other events, the changes that are not kept are those at their places.
-  @Test func keepsFewChangesAmongManyEvents() {
+  /// Among other events, the changes that are not kept are those at their places.
+  @Test func fewChangesAmongManyEventsAreKept() {
     var milestones = StoreMilestones(capacity: 500, slices: 256)
     for index in 0..<50_000 {
       var event = Self.event(index, index % 1000 == 7 ? .storageLocal : .managerMerged)
