@@ -7,7 +7,7 @@ import Testing
 @testable import Formats
 @testable import ReportModel
 
-/// What is said about several devices besides what is wrong between them.
+/// The text about several devices, in addition to what is wrong between them.
 struct ComparisonTextTests {
   private static func diagnose(_ name: String, _ text: String) throws -> CaptureDiagnosis {
     var analysis = Analysis(of: name, with: try EntryCatalogue.builtIn())
@@ -30,8 +30,8 @@ struct ComparisonTextTests {
     TextFormat(columns: columns).text(of: comparison)
   }
 
-  /// The device that lacks a number never wrote it, and the other one waits: each says so in its own capture.
-  @Test func theErrorsOfEachDeviceAreTold() throws {
+  /// The device that lacks a number never wrote it, and the other one waits: each capture shows its part.
+  @Test func errorsOfEachDeviceAreListed() throws {
     let comparison = try Self.compare("compare-never-written")
     #expect(comparison.findings.isEmpty)
     let text = try Self.text(comparison)
@@ -41,15 +41,15 @@ struct ComparisonTextTests {
         "ERROR  export-lost in Hikes on phone", "ERROR  missing-transaction in Hikes on tablet",
       ])
     #expect(blocks.allSatisfy { $0.contains("\n  Do: ") })
-    // It is being compared already.
+    // The text is of a comparison already.
     #expect(!text.contains("'parselogs compare'"))
     let page = HTMLFormat().text(of: comparison)
     #expect(page.contains("None between the devices; those of each device are below."))
     #expect(MarkdownFormat().text(of: comparison).contains("None between the devices"))
   }
 
-  /// In an overview a device has its short name, as everywhere, and not the path of its capture.
-  @Test func theOverviewNamesDevices() throws {
+  /// An overview has the short name of a device, as everywhere, and not the path of its capture.
+  @Test func overviewNamesDevicesByTheirLabels() throws {
     let comparison = try Self.compare("compare-never-written", in: "/captures/of this week/")
     let (page, markdown) = (HTMLFormat().text(of: comparison), MarkdownFormat().text(of: comparison))
     for device in ["phone", "tablet"] {
@@ -70,8 +70,8 @@ struct ComparisonTextTests {
     "mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15", "mobile~7F77633C-F13B-518E-9A63-8D5EB212D8AD",
   ]
 
-  /// Who is on local storage knows nobody for that reason, not for its account or its time.
-  @Test func whoIsOnLocalStorageIsNamed() throws {
+  /// A device on local storage knows no other one for that reason, not because of its account or its time.
+  @Test func deviceOnLocalStorageIsNamed() throws {
     let setUp = Self.local(Self.devices[1], "Trips")
     let local = setUp.split(separator: "\n").prefix(2).joined(separator: "\n") + "\n"
     let comparison = Comparison([
@@ -86,7 +86,7 @@ struct ComparisonTextTests {
     #expect(report.comparison?.doubts.contains { $0.plain.contains("know nothing of each other") } == false)
   }
 
-  @Test func withoutACommonStoreNothingIsCompared() throws {
+  @Test func capturesWithoutACommonStoreAreNotCompared() throws {
     let apart = Comparison([
       try Self.diagnose("a.log", Self.local(Self.devices[0], "Trips")),
       try Self.diagnose("b.log", Self.local(Self.devices[1], "Photos")),
@@ -101,8 +101,8 @@ struct ComparisonTextTests {
     #expect(!ComparisonVerdict(together).sentence.plain.contains("in common"))
   }
 
-  /// A device whose capture shows no trouble is not well if the devices do not agree.
-  @Test func aDeviceByItselfIsNotCalledHealthy() throws {
+  /// A device whose capture shows no problem is not healthy if the devices do not agree.
+  @Test func deviceByItselfIsNotCalledHealthy() throws {
     let comparison = try Self.compare("compare-never-arrived")
     let captures = comparison.devices.flatMap(\.captures)
     try #require(captures.contains { $0.verdict == .healthy })
@@ -120,7 +120,7 @@ struct ComparisonTextTests {
     let narrow = try Self.text(try Self.compare("compare-never-written"), columns: columns)
     func words(_ text: String) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }
     #expect(words(wide) == words(narrow))
-    // A table is not divided, and a word neither.
+    // Neither a table nor a word is divided.
     for line in narrow.split(separator: "\n") where line.hasPrefix("  Do: ") || line.hasPrefix("      ") {
       #expect(line.count <= columns || !line.dropFirst(6).contains(" "))
     }

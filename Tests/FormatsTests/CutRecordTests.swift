@@ -21,19 +21,19 @@ struct CutRecordTests {
   private static let failure =
     "An error occurred while setting up the ubiquity integration: Error Domain=NSCocoaErrorDomain Code=134060 \"no\" "
 
-  @Test(arguments: [0, 1]) func saysWhatHappenedAndThatTheRecordIsCut(_ level: Int) throws {
+  @Test(arguments: [0, 1]) func cutRecordIsExplainedAndMarked(_ level: Int) throws {
     let told = try Self.narrative(Self.failure + "UserInfo=0x1c2<…>", level: level)
     #expect(told.contains("joining it to iCloud failed as a whole (the record is cut)\n"))
     #expect(told.contains("setup-failed: "))
     #expect(!told.contains("ends within a statement"))
   }
 
-  @Test(arguments: [0, 1]) func saysNothingOfACutWhereThereIsNone(_ level: Int) throws {
+  @Test(arguments: [0, 1]) func completeRecordIsNotMarkedAsCut(_ level: Int) throws {
     let told = try Self.narrative(Self.failure + "UserInfo=0x1c266800 {}\nuserInfo: (null)", level: level)
     #expect(told.contains("joining it to iCloud failed as a whole\n"))
   }
 
-  @Test(arguments: [0, 1]) func quotesWhatTellsNothing(_ level: Int) throws {
+  @Test(arguments: [0, 1]) func ambiguousCutRecordIsQuoted(_ level: Int) throws {
     let told = try Self.narrative("<_PFUbiquityRecordsImporter: 0x1>\n\tlocalPeerID: mob<…>", level: level)
     #expect(told.contains("the record ends within a statement: "))
   }

@@ -54,7 +54,7 @@ struct EventLinesTests {
   }
 
   @Test(arguments: [1, 2, 3])
-  func areTheSameHoweverSlowlyACaptureComes(_ seed: UInt64) throws {
+  func linesDoNotDependOnTheReadingSpeed(_ seed: UInt64) throws {
     var options = CaptureOptions()
     options.seed = seed
     options.records = 150
@@ -69,8 +69,8 @@ struct EventLinesTests {
     #expect(atOnce.count > 50)
   }
 
-  /// Which log an import failed on may come on a later line than its error.
-  @Test func saysWhatDoesNotHold() throws {
+  /// The log that an import failed on may be named on a later line than its error.
+  @Test func supersededLinesAreWithdrawn() throws {
     let pieces = [
       "*** ACTION: none\n"
         + "2013-11-18 21:44:45.000 Trips[543:60b] -[_PFUbiquityRecordsImporter operation:failedWithError:](1068): "
@@ -89,8 +89,8 @@ struct EventLinesTests {
     #expect(try Self.holding(lines) == Self.told([pieces.joined()]))
   }
 
-  /// What was printed about a record under way, and about the mark before it, is not printed again.
-  @Test func tellsNothingTwice() throws {
+  /// Nothing printed about an unfinished record, or about the mark before it, is printed again.
+  @Test func printedLinesAreNotRepeated() throws {
     var lines = Telling(.shared, EventLines(of: "x"))
     _ = lines.take()
     var analysis = Analysis(of: "capture", with: .shared)

@@ -1,3 +1,5 @@
+// JSON as reports write it.
+
 import Foundation
 import Testing
 
@@ -5,7 +7,7 @@ import Testing
 @testable import ReportModel
 
 struct JSONTests {
-  @Test func keepsTheOrderOfKeys() {
+  @Test func orderOfKeysIsKept() {
     let json = JSON.object([("b", .number(1)), ("a", .array([.null, .bool(true)])), ("c", .object([]))])
     #expect(
       json.text() == """
@@ -20,7 +22,7 @@ struct JSONTests {
         """)
   }
 
-  @Test func isReadBackAsItWas() throws {
+  @Test func writtenTextIsReadBackUnchanged() throws {
     let text =
       "quote \" slash \\ line \n tab \t bell \u{07} bidi \u{202E} emoji 🗺 tag \u{E0041} none \u{2065}\u{3164}"
     let written = JSON.array([.string(text)]).text()

@@ -37,14 +37,14 @@ struct MarkdownTextTests {
     ("(or call 'set_up()'), then", "(or call `set_up()`), then"),
     ("call f(g(1)), then", "call `f(g(1))`, then"),
   ])
-  func plainWordsStay(text: String, expected: String) { #expect(text.markdown == expected) }
+  func plainWordsStayUnquoted(text: String, expected: String) { #expect(text.markdown == expected) }
 
-  @Test func aPipeEndsNoCell() {
+  @Test func pipeDoesNotEndACell() {
     #expect("a|b".markdownCell == #"`a\u{7C}b`"#)
     #expect("a|b".markdownCodeCell == #"`a\u{7C}b`"#)
   }
 
-  @Test func aFenceIsLongerThanWhatIsInIt() {
+  @Test func fenceIsLongerThanItsContent() {
     #expect("x".markdownFence == "```text\nx\n```\n")
     #expect("a\n`````\nb".markdownFence == "``````text\na\n`````\nb\n``````\n")
   }

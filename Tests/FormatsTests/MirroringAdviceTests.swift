@@ -35,7 +35,7 @@ struct MirroringAdviceTests {
     return Set(advice.map { Prose(advice: $0).plain })
   }
 
-  @Test func isTheCatalogues() throws {
+  @Test func adviceIsTheCatalogues() throws {
     let known = try Self.known()
     var own: Set<String> = []
     var checked = 0

@@ -86,7 +86,7 @@ struct OutsideEntriesTests {
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func doNotDependOnChunksOrThreads(seed: UInt64) throws {
+  func reportsDoNotDependOnChunksOrThreads(seed: UInt64) throws {
     var options = CaptureOptions()
     options.seed = seed
     options.records = 1200
@@ -159,8 +159,8 @@ struct OutsideEntriesTests {
     return (catalogue, Array(lines.map { "2014-02-03 \($0)\n" }.joined().utf8))
   }
 
-  /// Pages say from which file an entry is, and what an app prints stands in a lane of its own.
-  @Test func areNamedByTheirFileInDocuments() throws {
+  /// Pages show which file an entry is from, and what an app prints is in a lane of its own.
+  @Test func userEntriesAreNamedByTheirFile() throws {
     let (catalogue, capture) = try Self.withoutFollowUp(
       "It could not save: the file ends in `tmp`, not in `=`.", "Saved.")
     var analysis = Analysis(of: "capture", with: catalogue)
@@ -171,7 +171,7 @@ struct OutsideEntriesTests {
     #expect(page.contains(##"<a href="#entry-saving-failed">own.md#saving-failed</a>"##))
     #expect(page.contains("<h3>own.md#saving-failed</h3>") && page.contains(#"id="entry-saving-failed""#))
     #expect(!page.contains("LOGS.md#saving-failed"))
-    // Code in the prose is code, and no sign of it is left.
+    // Code in the prose is code, and none of its backticks is left.
     #expect(page.contains("the file ends in <code>tmp</code>, not in <code>=</code>."))
     #expect(MarkdownFormat().text(of: [diagnosis]).contains("`own.md#saving-failed`"))
     let lanes = StoreLanes(0, diagnosis, in: "c1").all
@@ -182,7 +182,7 @@ struct OutsideEntriesTests {
   }
 
   /// If nobody has written yet what an entry means, no report says TODO in its place.
-  @Test func whatIsToBeWrittenIsNoExplanation() throws {
+  @Test func unwrittenExplanationIsNotPrinted() throws {
     let unwritten = "TODO: say what happened, what it means for the user's data, and what to do."
     let (catalogue, capture) = try Self.withoutFollowUp(unwritten, unwritten)
     var analysis = Analysis(of: "capture", with: catalogue)
@@ -207,8 +207,8 @@ struct OutsideEntriesTests {
     }
   }
 
-  /// What is said about Core Data's records is the same with the app's entries and without.
-  @Test func leaveTheRestAsItIs() throws {
+  /// The report on Core Data's records is the same with the app's entries and without.
+  @Test func userEntriesDoNotChangeOtherFindings() throws {
     var options = CaptureOptions()
     options.records = 3000
     options.noise = 0.6
@@ -239,8 +239,8 @@ struct OutsideEntriesTests {
     #expect(with.statements.unexplainedErrors == with.statements.byEntry[count + 2])
   }
 
-  /// A level that an entry from outside states proves nothing of what the capture shows.
-  @Test func levelsFromOutsideProveNothing() throws {
+  /// A log level that a user-supplied entry states proves nothing of what the capture shows.
+  @Test func levelOfAUserEntryProvesNothing() throws {
     let text = """
       ### dreaming
 

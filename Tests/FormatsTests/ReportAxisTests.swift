@@ -21,8 +21,8 @@ struct ReportAxisTests {
     "\(time) Trips[612:60b] CoreData: Ubiquity:  \(peer):Trips\nUsing local storage: \(isLocal)"
   }
 
-  /// Of two captures a day apart each has its room: ten minutes on Monday, ten on Tuesday.
-  @Test func aDayWithoutAWordIsDrawnShort() throws {
+  /// Each of two captures a day apart has its room: ten minutes on Monday, ten on Tuesday.
+  @Test func longSilenceIsDrawnShort() throws {
     let lines = ["2014-02-03", "2014-02-04"].flatMap { day in
       (0...5).map { Self.storage("\(day) 10:0\($0 * 2 % 10):0\($0).000", $0 % 2) }.sorted()
     }
@@ -42,8 +42,8 @@ struct ReportAxisTests {
     #expect(page.contains("a long silence, drawn short</span>"))
   }
 
-  /// It is from record to record, whatever the slices of time are in which records are counted.
-  @Test func aSilenceIsAsLongAsItWas() throws {
+  /// The length does not depend on the slices of time in which records are counted.
+  @Test func silenceIsMeasuredFromRecordToRecord() throws {
     let lines = ["10:00:00", "10:00:10", "10:10:11", "10:10:20"].enumerated().map {
       Self.storage("2014-02-03 \($1).000", $0 % 2)
     }
@@ -53,7 +53,7 @@ struct ReportAxisTests {
     #expect(page.contains("⋯ 10 min 1 s ⋯"))
   }
 
-  @Test func aShortSilenceIsDrawnAsItIs() throws {
+  @Test func shortSilenceIsDrawnToScale() throws {
     let lines = ["10:00:00", "10:00:10", "10:04:00", "10:04:10"].enumerated().map {
       Self.storage("2014-02-03 \($1).000", $0 % 2)
     }

@@ -8,7 +8,7 @@ import Testing
 /// What `explain` says about rules.
 struct RuleExplanationTests {
   @Test(arguments: RuleName.allCases)
-  func areExplained(_ rule: RuleName) throws {
+  func everyRuleIsExplained(_ rule: RuleName) throws {
     let catalogue = try EntryCatalogue.builtIn()
     let text = try TopicExplanation(rule.rawValue, catalogue, Palette(isColoured: false)).text
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -18,18 +18,18 @@ struct RuleExplanationTests {
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 102 })
   }
 
-  /// In the words with which the catalogue defines them.
+  /// The words are those with which the catalogue defines severities.
   @Test(arguments: [
     ("entry-exception", "an error: data is lost or stuck, or nothing syncs"),
     ("container-unidentified", "a warning: data may differ in one object, or be late"),
     ("changes-not-merged", "Devices differ, will differ, or may seem to."),
   ])
-  func sayHowBadItIs(topic: String, words: String) throws {
+  func explanationSaysHowSevereARuleIs(topic: String, words: String) throws {
     let catalogue = try EntryCatalogue.builtIn()
     #expect(try TopicExplanation(topic, catalogue, Palette(isColoured: false)).text.contains(words))
   }
 
-  @Test func nameTheStatementsThatShowThem() throws {
+  @Test func explanationNamesTheStatementsOfARule() throws {
     let catalogue = try EntryCatalogue.builtIn()
     let text = try TopicExplanation("model-mismatch", catalogue, Palette(isColoured: false)).text
     #expect(text.contains("LOGS.md#importer-skipped-model-version\n"))

@@ -72,9 +72,9 @@ struct SameBytesTests {
   }
 
   @Test(arguments: captures.indices)
-  func inPiecesOfAnySizeAndByAnyNumberOfThreads(_ index: Int) {
+  func outputsDoNotDependOnPiecesOrThreads(_ index: Int) {
     let (name, capture) = Self.captures[index]
-    // So small that a record stands in several blocks.
+    // The limit is so small that a record spans several blocks.
     var small = ReaderLimits.standard
     small.chunkBytes = 4 << 10
     let expected = Self.outputs(capture, chunk: capture.count, threads: 1, .standard)

@@ -30,7 +30,7 @@ struct StoreLanesTests {
 
   /// The state of a store goes on when nothing is printed of it, but that is not known.
   @Test(arguments: [("10:15:10.000", true), ("10:15:05.000", false)])
-  func storageGoesOnToTheEndOfTheCapture(_ end: String, isSilent: Bool) throws {
+  func storageLastsToTheEndOfTheCapture(_ end: String, isSilent: Bool) throws {
     let local =
       "CoreData: Ubiquity:  mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15:Trips\nUsing local storage: "
     let text = [
@@ -51,7 +51,7 @@ struct StoreLanesTests {
   }
 
   @Test(arguments: [1000, 12_000, 60_000])
-  func nothingIsDropped(_ records: Int) throws {
+  func noEventIsMissingFromTheLanes(_ records: Int) throws {
     var options = CaptureOptions()
     options.seed = UInt64(records)
     options.records = records
@@ -63,7 +63,7 @@ struct StoreLanesTests {
       let lanes = StoreLanes(index, diagnosis, in: "c1").all
       let truth = try #require(
         capture.truth.stores.first { $0.name == diagnosis.timelines.names[store.name] })
-      // A lane that is not there drops all that it would show.
+      // A missing lane drops all that it would show.
       let kinds = Set(lanes.map(\.kind))
       #expect(kinds.contains("import") == !truth.imports.isEmpty)
       #expect(kinds.contains("export") == (truth.exported.count > 0))
@@ -72,7 +72,7 @@ struct StoreLanesTests {
         switch lane.kind {
         case "import": #expect(Self.shown(lane) == truth.imports.count)
         case "export": #expect(Self.shown(lane) == truth.exported.count)
-        // These show what holds, or was found, and not events.
+        // Lanes of these kinds show what holds, or was found, and not events.
         case "storage", "reporter", "finding": break
         default:
           let kind = try #require(StoryLane.allCases.first { "\($0)" == lane.kind })

@@ -91,7 +91,7 @@ struct WindowTests {
   }
 
   @Test(arguments: Setting.all)
-  func isTheCaptureCutThere(_ setting: Setting) throws {
+  func windowIsReportedLikeACutCapture(_ setting: Setting) throws {
     let faults: [Fault] = [
       .importFailed, .missingTransaction, .importInterrupted, .splitWrite, .setupFailed, .exportLost,
       .localStorageShort,
@@ -110,9 +110,9 @@ struct WindowTests {
     }
   }
 
-  /// All of a capture is reported the same way, whether asked for by its times or not.
+  /// The whole capture is reported the same way, whether its times were asked for or not.
   @Test(arguments: Setting.all)
-  func ofAllTimesIsTheWholeCapture(_ setting: Setting) throws {
+  func windowOfAllTimesIsTheWholeCapture(_ setting: Setting) throws {
     let capture = setting.capture([.importFailed, .missingTransaction])
     let text = capture.text(since: nil, until: nil)
     let plain = try Self.diagnose(text)
@@ -123,14 +123,14 @@ struct WindowTests {
   }
 
   @Test(arguments: Setting.all)
-  func ofAHealthyDeviceRaisesNoAlarm(_ setting: Setting) throws {
+  func windowOfAHealthyDeviceRaisesNoAlarm(_ setting: Setting) throws {
     for level in [0, 2, 3] {
       let capture = setting.capture(level: level)
       let text = capture.text(since: nil, until: nil)
       for (since, until) in setting.windows(capture.printed, level == 3 ? 7 : 2) {
         let window = try Self.diagnose(text, since: since, until: until)
         let alarms = window.findings.filter { $0.severity > .note }.map(\.rule)
-        // What ends with the capture itself may be unfinished there, as without a window.
+        // A record at the end of the capture itself may be unfinished there, as without a window.
         #expect(alarms.isEmpty, "level \(level), \(since ?? "-") to \(until ?? "-")")
         #expect(window.statements.unrecognised.count == 0)
       }
@@ -166,14 +166,14 @@ struct WindowTests {
         "21:43", nil, "Only what was printed since 2013-11-18 21:43:00 was looked at; no record is left out. "
       ),
     ] as [(String?, String?, String)])
-  func saysWhatWasLookedAt(_ since: String?, _ until: String?, _ beginning: String) throws {
+  func sentenceSaysWhatTheWindowContains(_ since: String?, _ until: String?, _ beginning: String) throws {
     let sentence = try Self.diagnose(Self.evening, since: since, until: until).verdictSentence().plain
     #expect(sentence.hasPrefix(beginning))
     #expect(sentence.count > beginning.count)
     #expect(!sentence.contains("capture"))
   }
 
-  @Test func saysThatNothingIsInside() throws {
+  @Test func sentenceSaysThatTheWindowIsEmpty() throws {
     let empty = try Self.diagnose(Self.evening, since: "21:50")
     #expect(empty.verdict == .noEvidence)
     #expect(
@@ -187,7 +187,7 @@ struct WindowTests {
   }
 
   /// A store that is on local storage when the window ends may be with iCloud a moment later.
-  @Test func theEndOfAWindowProvesNothing() throws {
+  @Test func endOfAWindowProvesNothing() throws {
     let window = try Self.diagnose(Self.evening, until: "21:46")
     #expect(window.findings.allSatisfy { $0.severity == .note })
     #expect(!window.stores.isEmpty)

@@ -120,7 +120,7 @@ struct ComparedStoresTests {
     (name: "tablet", text: tablet.imports(12, of: phone.peer, at: 15)),
   ]
 
-  @Test func whatAllShowIsProved() throws {
+  @Test func transactionShownByAllDevicesIsProved() throws {
     let report = Report(try Self.compare(Self.pair), [])
     #expect(report.verdict == .healthy)
     #expect(report.sentence.plain.contains("1 transaction exported, all arrived everywhere."))
@@ -180,9 +180,9 @@ struct ComparedStoresTests {
     #expect(doubts.contains { $0.hasSuffix(advice) } == (app == "Hikes"))
   }
 
-  /// Whether what was saved arrived on a third device, its capture has to show.
+  /// Only the capture of a third device can show whether what was saved arrived there.
   @Test(arguments: ["another store", "no store"])
-  func whoShowsNothingOfAStoreLeavesItOpen(_ third: String) throws {
+  func deviceWithoutTheStoreLeavesArrivalOpen(_ third: String) throws {
     var notes = Self.laptop
     notes.store = "Notes"
     let text =
@@ -220,8 +220,8 @@ struct ComparedStoresTests {
       sentence.contains("phone gave number 12 in Hikes to two logs, of which laptop and tablet ignore one"))
   }
 
-  /// Two devices of which one writes to a store that the other does not show.
-  @Test func whatOnlyOneShowsIsLeftOpen() throws {
+  /// Only one of two devices shows the store that it writes to.
+  @Test func storeShownByOneDeviceIsLeftOpen() throws {
     var notes = Self.phone
     notes.store = "Notes"
     let captures = [Self.pair[0], Self.pair[1]].enumerated().map { place, capture in
@@ -232,8 +232,8 @@ struct ComparedStoresTests {
     #expect(report.sentence.plain.contains("only phone shows its store Notes"))
   }
 
-  /// A capture may be of the writer without naming a store of it: that it was given may not be denied.
-  @Test func whoShowsNoStoreMayHaveWritten() throws {
+  /// The writer's capture may be one of those given, without naming a store of it: that must not be denied.
+  @Test func deviceWithoutAStoreMayHaveWritten() throws {
     let captures = [
       (name: "laptop", text: Self.laptop.waits(at: 10)),
       (name: "tablet", text: Self.tablet.imports(12, of: Self.laptop.peer, at: 15)),
@@ -242,8 +242,8 @@ struct ComparedStoresTests {
     #expect(doubts.contains("user-A72A also writes to Hikes; no capture shows its store."), "\(doubts)")
   }
 
-  /// Stores of one name of two apps have a table each, with the app's name.
-  @Test func eachAppHasItsTable() throws {
+  /// Stores of one name in two apps have a table each, with the app's name.
+  @Test func eachAppHasItsOwnTable() throws {
     func apps(_ hikes: String, _ walks: String) -> [App] {
       [
         App(peer: hikes, store: "UbiquityStore"),
@@ -264,9 +264,9 @@ struct ComparedStoresTests {
     }
   }
 
-  /// A finding of a device's own capture says of which app's store it is, and names devices as the comparison
-  /// does.
-  @Test func whatOneAppLacksIsOfThatApp() throws {
+  /// A finding of a device's own capture says which app's store it concerns, and names devices as the
+  /// comparison does.
+  @Test func findingNamesTheAppOfItsStore() throws {
     func apps(_ hikes: String, _ walks: String) -> [App] {
       [
         App(peer: hikes, store: "UbiquityStore"),
@@ -292,9 +292,9 @@ struct ComparedStoresTests {
           + "wrote it") && !sentence.contains("its model is"), "\(sentence)")
   }
 
-  /// What has to be downloaded is on its way: no devices that do not agree, and the same warning as of the
-  /// device alone.
-  @Test func whatHasToBeDownloadedIsAWarning() throws {
+  /// A log that has to be downloaded is on its way: the devices are not said to disagree, and the warning
+  /// is the same as for the device alone.
+  @Test func logNotDownloadedYetIsAWarning() throws {
     let written = (12...14).map { Self.phone.writes($0, at: $0) }.joined()
     let arrived =
       Self.tablet.imports(12, of: Self.phone.peer, at: 15)
@@ -313,8 +313,8 @@ struct ComparedStoresTests {
       text.contains("WARNING  import-failed in Hikes on tablet\n") && text.contains("\n  Do: Wait with"))
   }
 
-  /// A log whose import failed does not wait, and those behind it wait for it.
-  @Test func whatFailedDoesNotWait() throws {
+  /// A log whose import failed does not wait, and those after it wait for it.
+  @Test func failedTransactionIsNotListedAsWaiting() throws {
     let written = (12...15).map { Self.phone.writes($0, at: $0) }.joined()
     let arrived =
       Self.tablet.imports(12, of: Self.phone.peer, at: 16)
@@ -333,7 +333,7 @@ struct ComparedStoresTests {
   }
 
   /// Each installation of an app on a device counts its transactions from the beginning.
-  @Test func eachInstallationHasItsRow() throws {
+  @Test func eachInstallationHasItsOwnRow() throws {
     let again = App(peer: "mobile~C0FFEE11-60AD-4F0B-8C47-29C3D5A7E115")
     let written = Self.tablet.writes(12, at: 10) + again.writes(12, at: 20)
     let arrived =

@@ -4,7 +4,7 @@ import Testing
 @testable import Formats
 @testable import ReportModel
 
-/// The page's colours can be told apart, by the formula of WCAG 2.1.
+/// The page's colours can be distinguished, by the formula of WCAG 2.1.
 struct HTMLStyleTests {
   /// The colours of each scheme by name: light, dark and paper, of which the later change some of the first.
   private static let schemes: [[Substring: Int]] = {
@@ -33,7 +33,7 @@ struct HTMLStyleTests {
   }
 
   @Test(arguments: 0..<3)
-  func textAndPicturesStandOut(_ scheme: Int) throws {
+  func coloursHaveEnoughContrast(_ scheme: Int) throws {
     try #require(Self.schemes.count == 3)
     let colours = Self.schemes[scheme]
     for ground in ["back", "card", "grid"] as [Substring] {

@@ -8,7 +8,7 @@ struct HTMLTests {
   @Test(arguments: [
     ("a < b & c", "a &lt; b &amp; c"), ("\"it's\"", "&quot;it&#39;s&quot;"), ("<script>", "&lt;script&gt;"),
     ("&lt;", "&amp;lt;"), ("", ""), ("Grüße 😀", "Grüße 😀"),
-    // A sign that combines makes one character of both for a reader, not for a browser.
+    // For a reader a combining character joins the one before it, for a browser it does not.
     ("\"\u{301} onfocus=x", "&quot;\u{301} onfocus=x"), ("<\u{20DD}b>\u{FE0F}", "&lt;\u{20DD}b&gt;\u{FE0F}"),
     ("&\u{200D}amp;", "&amp;\u{200D}amp;"), ("'\r\n'", "&#39;\r\n&#39;"),
   ])
@@ -32,8 +32,8 @@ struct HTMLTests {
     #expect(all.text == "<i><b>&lt;</b><b>&lt;</b><b>&lt;</b>3</i>")
   }
 
-  /// The page's policy names its style and script by digests that `sha256sum` and `base64` give for the same
-  /// bytes.
+  /// The page's policy names its style and script by digests that `sha256sum` and `base64` return for the
+  /// same bytes.
   @Test func digestsAreWrittenInBase64() {
     #expect(base64([]) == "")
     #expect(base64(Array("f".utf8)) == "Zg==")

@@ -7,8 +7,8 @@ import Testing
 
 /// The picture of what a store holds of each peer.
 struct KnowledgePictureTests {
-  /// What a store waits for may still come: 51 to 53 of another device wait for 48 to 50.
-  @Test func whatIsMissingIsNotSaidToHaveNeverCome() throws {
+  /// A store may still get what it waits for: 51 to 53 of another device wait for 48 to 50.
+  @Test func missingTransactionsMayStillArrive() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Fixtures/cases/missing-transaction/capture.log")

@@ -24,13 +24,13 @@ struct RecordDifferenceTests {
     ),
     ("", ""),
   ])
-  func linesOfItsOwnAreMarked(record: String, html: String) {
+  func differingLinesAreMarked(record: String, html: String) {
     #expect(RecordDifference(from: Self.first).html(record).text == html)
   }
 
   /// The decisive line is often the last one of a long record.
   @Test(arguments: [10, 60, 100])
-  func theLastLineOfALongRecordIsShown(lines: Int) throws {
+  func lastLineOfALongRecordIsShown(lines: Int) throws {
     let list = (1...lines).map { "    number \($0) = \"\(String(repeating: "x", count: 50))\";\n" }.joined()
     var analysis = Analysis(of: "capture", with: try EntryCatalogue.builtIn())
     let record =

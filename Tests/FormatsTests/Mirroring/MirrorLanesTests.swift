@@ -20,7 +20,7 @@ struct MirrorLanesTests {
   }
 
   @Test(arguments: [8, 60, 1200])
-  func nothingIsDropped(_ beats: Int) throws {
+  func noEventIsMissingFromTheLanes(_ beats: Int) throws {
     var options = MirroringOptions()
     options.seed = UInt64(beats)
     options.beats = beats
@@ -37,7 +37,7 @@ struct MirrorLanesTests {
     let index = try #require(diagnosis.mirroredStores.first)
     #expect(diagnosis.mirroredStores.count == 1)
     let lanes = MirrorLanes(index, diagnosis, in: "c1")
-    // What did not happen has no lane, and what did stands in this order.
+    // Only what happened has a lane, and the lanes are in this order.
     let order = ["reporter", "account", "setup", "export", "import", "permission", "push", "finding"]
     let kinds = lanes.all.map(\.kind)
     #expect(kinds == order.filter(kinds.contains) && lanes.all.allSatisfy { !$0.isEmpty })
@@ -50,13 +50,14 @@ struct MirrorLanesTests {
     #expect((lanes.condensed != nil) == isLong)
     #expect(isLong == (beats > 1000))
     let truth = try #require(capture.truth.stores.first)
-    // Each push that came is a mark of its own, or counted in a bar; the courier and the app both say one.
+    // Each push that came is a mark of its own, or counted in a bar; the courier and the app both print
+    // one.
     let pushes = lanes.all.first { $0.kind == "push" }.map(Self.shown)
     #expect(pushes ?? 0 >= truth.pushes)
   }
 
-  /// Requests are drawn from their beginning to their end, and the account for as long as it was so.
-  @Test func timesAreDrawn() throws {
+  /// Requests are drawn from their beginning to their end, and the account for as long as it had a state.
+  @Test func requestsAndAccountAreDrawnWithTheirTimes() throws {
     var options = MirroringOptions()
     options.seed = 5
     options.faults = [.accountLoggedOut]
@@ -78,7 +79,7 @@ struct MirrorLanesTests {
     }
   }
 
-  /// Work that the system never allows again is put off up to the end of the capture.
+  /// Work that the system never allows again is deferred up to the end of the capture.
   @Test func deferralsAreDrawn() throws {
     var options = MirroringOptions()
     options.seed = 2
@@ -94,7 +95,7 @@ struct MirrorLanesTests {
     )
   }
 
-  @Test func thePageShowsThem() throws {
+  @Test func pageShowsEveryLane() throws {
     var options = MirroringOptions()
     options.seed = 5
     options.faults = [.setupFailed]

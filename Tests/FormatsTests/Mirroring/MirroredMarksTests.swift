@@ -30,7 +30,7 @@ struct MirroredMarksTests {
     return analysis.finish { _, _, _ in }
   }
 
-  @Test func tellsWhatFollowedEachMark() throws {
+  @Test func eachMarkTellsWhatFollowed() throws {
     let capture =
       Self.request("Export", 1, at: 1, madeChanges: 0) + "*** ACTION: renamed a trip\n"
       + Self.request("Export", 2, at: 11, madeChanges: 0) + Self.request("Import", 3, at: 13, madeChanges: 0)
@@ -43,7 +43,7 @@ struct MirroredMarksTests {
   }
 
   /// A failure is reported with its own time, even if no record says that its request ended.
-  @Test func aFailureHasItsOwnTime() throws {
+  @Test func failureHasItsOwnTime() throws {
     let capture =
       Self.line(
         2, "NSCloudKitMirroringDelegate checkAndExecuteNextRequest",

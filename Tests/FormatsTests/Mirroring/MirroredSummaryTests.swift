@@ -121,10 +121,10 @@ struct MirroredSummaryTests {
     }
   }
 
-  /// What an exporter prints does not name the store, and is its last record where a capture ends within an
+  /// The message of an exporter does not name the store, and is its last record if a capture ends within an
   /// export.
   @Test(arguments: [(nil, "10:00:40"), (100, "10:01:40")] as [(Int?, String)])
-  func aStoreEndsWithItsLastRecord(sent: Int?, end: String) throws {
+  func storeEndsWithItsExportersLastRecord(sent: Int?, end: String) throws {
     var log = Log()
     log.setUp(1, at: 0)
     log.save(at: 5)
@@ -136,8 +136,8 @@ struct MirroredSummaryTests {
     #expect(text.contains("\n  10:00:00 ") && text.contains(" \(end)\n"), "\(text)")
   }
 
-  /// A request of a kind that has no words of its own is another one.
-  @Test func requestsOfOtherKindsAreCalledSo() throws {
+  /// A request of a kind that has no words of its own is called another request.
+  @Test func requestOfAnotherKindIsCalledSo() throws {
     var log = Log()
     log.setUp(1, at: 0)
     log.fetchRecords(2, error: "Error Domain=NSCocoaErrorDomain Code=134418 \"Some objects failed\"", at: 5)
@@ -146,7 +146,7 @@ struct MirroredSummaryTests {
   }
 
   /// A conflict is resolved only once a later export has sent both changes.
-  @Test(arguments: [true, false]) func aConflictIsHarmlessOnceItIsResolved(isResolved: Bool) throws {
+  @Test(arguments: [true, false]) func resolvedConflictIsHarmless(isResolved: Bool) throws {
     var log = Log()
     log.setUp(1, at: 0)
     log.save(at: 5)
@@ -165,9 +165,9 @@ struct MirroredSummaryTests {
     #expect(verdict.contains("1 save is not exported yet") == !isResolved)
   }
 
-  /// What an app prints of an error is no trouble of mirroring, but it is said until mirroring has succeeded
-  /// again.
-  @Test(arguments: [true, false]) func anErrorInAnAppsLineIsSaid(isOver: Bool) throws {
+  /// An error that an app prints is no problem of mirroring, but it is mentioned until mirroring has
+  /// succeeded again.
+  @Test(arguments: [true, false]) func errorPrintedByTheAppIsMentioned(isOver: Bool) throws {
     var log = Log()
     log.setUp(1, at: 0)
     log.text +=
@@ -178,8 +178,9 @@ struct MirroredSummaryTests {
     #expect(verdict.hasPrefix("No trouble"))
   }
 
-  /// A request that gives way, or is put off, is not also an error that no rule judges.
-  @Test(arguments: [134_407, 134_417, 134_419]) func whatIsHarmlessIsNoError(code: Int) throws {
+  /// A request that gives way, or is deferred, is not also an error that no rule judges.
+  @Test(arguments: [134_407, 134_417, 134_419])
+  func postponedRequestIsListedAsHarmlessOnly(code: Int) throws {
     var log = Log()
     log.setUp(1, at: 0)
     log.failExport("Error Domain=NSCocoaErrorDomain Code=\(code) \"It did not run.\"", at: 10)
@@ -193,9 +194,9 @@ struct MirroredSummaryTests {
     #expect(!telling.take().contains("no rule judges"))
   }
 
-  /// While an export runs, more may be sent than is shown: before the capture begins, or in a batch that says
-  /// nothing about its records.
-  @Test(arguments: [true, false]) func whatAnExportSentSoFar(isBeginningShown: Bool) throws {
+  /// While an export runs, more may be sent than is shown: before the capture begins, or in a batch that
+  /// says nothing about its records.
+  @Test(arguments: [true, false]) func runningExportSentAtLeastWhatIsShown(isBeginningShown: Bool) throws {
     var log = Log()
     log.setUp(1, at: 0)
     if isBeginningShown { log.execute("Export", 2, at: 9) }
@@ -213,8 +214,7 @@ struct MirroredSummaryTests {
     #expect(diagnosis.verdictSentence().plain.contains("at least 6 objects were sent"))
   }
 
-  /// What the system ends again and again waits.
-  @Test(arguments: [2, 3]) func whatIsPutOffAgainAndAgainWaits(count: Int) throws {
+  @Test(arguments: [2, 3]) func repeatedlyDeferredExportIsWaiting(count: Int) throws {
     var log = Log()
     log.setUp(1, at: 0)
     log.save(at: 5)
@@ -229,8 +229,8 @@ struct MirroredSummaryTests {
     #expect(text.contains("put off by the system, which asks again (error 134419)") == (count < 3))
   }
 
-  /// When the set-up failed last stands with what it failed for then.
-  @Test func theLastErrorStandsWithItsTime() throws {
+  /// The time of the last failed setup is next to the error that it then had.
+  @Test func setupShowsItsLastErrorWithItsTime() throws {
     var log = Log()
     log.setUp(1, error: "<CKError 0x6: \"Network Unavailable\" (3/NSURLErrorDomain:-1009)>", at: 0)
     log.setUp(
@@ -240,9 +240,9 @@ struct MirroredSummaryTests {
     #expect(text.contains("FAILED at 10:01:41.000000: nobody is signed in to iCloud (error 134400)"))
   }
 
-  /// What the first container has does not wait for the second one, which is refused and not set up by what
-  /// the first one sends.
-  @Test(arguments: [true, false]) func theFirstContainerDoesNotWait(isSent: Bool) throws {
+  /// Data of the first container does not wait for the second one, which is refused, and which is not set
+  /// up by what the first one sends.
+  @Test(arguments: [true, false]) func firstContainerDoesNotWaitForTheSecond(isSent: Bool) throws {
     var log = Log()
     log.setUp(1, at: 0)
     var second = Log(text: log.text, delegate: "0x6000011c4d80")
@@ -261,8 +261,7 @@ struct MirroredSummaryTests {
     #expect(text.contains("  set-up     done at "))
   }
 
-  /// Imports that name no record prove nothing.
-  @Test func whatArrivedIsNotShown() throws {
+  @Test func importsWithoutRecordNamesProveNothing() throws {
     let captures = try ["mac", "phone"].map { name in
       var log = Log()
       if name == "mac" { log.id = "7B1E4C90-52D8-4E6F-9A13-0C8F5D72B4E7" }
@@ -279,8 +278,8 @@ struct MirroredSummaryTests {
         "Whether the devices agree is not shown: 4 records exported, 4 were followed by an import that "))
   }
 
-  /// What a device saved last and has yet to send is in the verdict, and no verdict is healthy with it.
-  @Test func whatIsNotExportedIsInTheVerdict() throws {
+  /// A save that a device has yet to send is in the verdict, and no verdict is healthy with it.
+  @Test func unexportedSaveIsInTheVerdict() throws {
     let captures = try ["mac", "phone"].map { name in
       var log = Log()
       if name == "mac" { log.id = "7B1E4C90-52D8-4E6F-9A13-0C8F5D72B4E7" }
@@ -295,13 +294,13 @@ struct MirroredSummaryTests {
     #expect(report.sentence.plain.contains(words), "\(report.sentence.plain)")
   }
 
-  /// Which failures are over is told with how many there were.
+  /// The summary says which failures are over, and how many there were.
   @Test(arguments: [
     ([true, true, false], "2 times, the last at 10:01:21.000000; a later one succeeded"),
     ([true, true], "2 times, the last at 10:01:21.000000"),
     ([true, false, true, true], "3 times, the last at 10:02:01.000000; one succeeded after the first one"),
     ([true, true, false, true], "3 times, the last at 10:02:01.000000; one succeeded after the first 2"),
-  ]) func whatIsOverIsTold(failures: [Bool], words: String) throws {
+  ]) func resolvedFailuresAreCounted(failures: [Bool], words: String) throws {
     var log = Log()
     log.setUp(1, at: 0)
     for (index, isFailure) in failures.enumerated() {
@@ -316,8 +315,9 @@ struct MirroredSummaryTests {
     #expect(line.contains("\(error), \(words) "))
   }
 
-  /// What a set-up failed for stands with the set-up as long as it lasts, then with what failed.
-  @Test(arguments: [true, false]) func aSetupThatWasMendedIsTold(isMended: Bool) throws {
+  /// The error of a setup is on the line of the setup as long as it lasts, and then on the line of
+  /// failures.
+  @Test(arguments: [true, false]) func resolvedSetupFailureIsListedAsFailed(isMended: Bool) throws {
     var log = Log()
     log.setUp(1, error: "<CKError 0x6: \"Network Unavailable\" (3/NSURLErrorDomain:-1009)>", at: 0)
     if isMended { log.setUp(2, at: 60) }
@@ -327,8 +327,8 @@ struct MirroredSummaryTests {
     #expect(text.contains("set-up     FAILED at 10:00:01") == !isMended)
   }
 
-  /// What ran in a process that is over waits for nothing.
-  @Test func whatALaterLaunchDidDoesNotWait() throws {
+  /// A request that ran in a process that is over waits for nothing.
+  @Test func requestOfAnEndedProcessDoesNotWait() throws {
     var log = Log()
     log.setUp(1, at: 0)
     log.execute("Export", 2, at: 6)

@@ -31,16 +31,16 @@ struct WaitingWordsTests {
     (.containerForeign, "a container that the app may use"),
     (.modelIncompatible, "a data model and options that CloudKit accepts"),
   ])
-  func sayWhatSavesWaitFor(_ fault: MirroringFault, _ reason: String) throws {
+  func waitingSavesNameWhatTheyWaitFor(_ fault: MirroringFault, _ reason: String) throws {
     let words = try Self.waiting([fault])
     #expect(words.contains("wait for \(reason)") || words.contains("waits for \(reason)"), "\(words)")
   }
 
-  /// What was resolved, and what went well, leaves nothing waiting.
+  /// A resolved fault, or a life without one, leaves nothing waiting.
   @Test(
     arguments: [[], [.quotaFreed], [.schemaDeployed], [.exportRecovered], [.accountSignedIn]]
       as [[MirroringFault]])
-  func sayNothingWhereNothingWaits(_ faults: [MirroringFault]) throws {
+  func nothingWaitsAfterTheFaultIsResolved(_ faults: [MirroringFault]) throws {
     let words = try Self.waiting(faults)
     #expect(!words.contains("for "), "\(words)")
   }

@@ -9,17 +9,18 @@ struct LinesOfTextTests {
     ("mobile~7F77633C is long", 6, ["mobile~7F77633C", "is", "long"]),
     ("Zürich–Genève hat", 8, ["Zürich–Genève", "hat"]),
   ])
-  func linesEndAtBlanks(text: String, width: Int, lines: [String]) {
+  func linesBreakAtSpaces(text: String, width: Int, lines: [String]) {
     #expect(text.wrapped(to: width) == lines)
   }
 
-  /// Languages without blanks have lines too; none begins with a closing sign or one that lengthens a sound.
+  /// Languages without spaces have lines too; no line begins with closing punctuation or a character that
+  /// lengthens a sound.
   @Test(arguments: [
     ("旅行データ", 6, ["旅行", "データ"]), ("旅行データ", 4, ["旅行", "デー", "タ"]), ("旅行データ", 10, ["旅行データ"]),
     ("店「旅行」、はい", 8, ["店「旅", "行」、は", "い"]), ("Trips旅行 is", 7, ["Trips旅", "行 is"]),
     ("한국어 앱", 6, ["한국어", "앱"]),
   ])
-  func linesEndBetweenWideCharacters(text: String, width: Int, lines: [String]) {
+  func linesBreakBetweenWideCharacters(text: String, width: Int, lines: [String]) {
     #expect(text.wrapped(to: width) == lines)
   }
 
@@ -27,7 +28,7 @@ struct LinesOfTextTests {
     (10, 20, ["Store 旅行", "データ is here"]), (6, 20, ["Store", "旅行データ is here"]),
     (3, 10, ["", "Store 旅行", "データ is", "here"]), (24, 20, ["Store 旅行データ is here"]),
   ])
-  func theFirstLineHasAWidthOfItsOwn(first: Int, others: Int, lines: [String]) {
+  func firstLineHasItsOwnWidth(first: Int, others: Int, lines: [String]) {
     #expect("Store 旅行データ is here".folded(first: first, others: others) == lines)
   }
 }

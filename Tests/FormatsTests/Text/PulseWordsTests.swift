@@ -1,3 +1,5 @@
+// The line that shows when a store was active.
+
 import Catalogue
 import DeviceSimulator
 import Diagnosis
@@ -24,10 +26,10 @@ struct PulseWordsTests {
     return Report([diagnosis], []).captures[0].stores.first.flatMap { ActivityLine($0, width: width)?.line }
   }
 
-  /// Of less than ten minutes the ends have seconds.
+  /// A span of less than ten minutes has seconds at its ends.
   ///
-  /// The first, two near a fifth of it, and the last have events.
-  @Test func showsWhenThereWasMuch() throws {
+  /// The first column, one near a fifth of the line, and the last have events.
+  @Test func lineShowsWhenEventsHappened() throws {
     let text =
       Self.local("21:44:00.000", 1) + Self.local("21:44:11.000", 0) + Self.local("21:44:11.001", 1)
       + Self.local("21:45:00.000", 0)
@@ -40,7 +42,7 @@ struct PulseWordsTests {
     #expect(line.count <= 30)
   }
 
-  @Test func saysWhereSomethingIsLeftOut() throws {
+  @Test func lineShowsWherePartsAreOmitted() throws {
     let text =
       Self.local("21:44:00.000", 1) + Self.local("21:44:02.000", 0) + "[...]\n"
       + Self.local("21:44:40.000", 1)
@@ -51,8 +53,8 @@ struct PulseWordsTests {
     #expect(line.contains("▁"))
   }
 
-  /// From 21:44 to 21:54 it is ten minutes, of which seconds say nothing.
-  @Test func leavesOutTheSecondsOfALongTime() throws {
+  /// From 21:44 to 21:54 is ten minutes, for which seconds say nothing.
+  @Test func longLineHasNoSeconds() throws {
     let line = try #require(
       try Self.line(
         Self.local("21:44:00.000", 1) + Self.local("21:50:00.000", 0) + Self.local("21:54:00.000", 1)))
@@ -60,7 +62,7 @@ struct PulseWordsTests {
   }
 
   /// Summer time ends: the last time is ten minutes after the first.
-  @Test func isInTheOrderOfWhatHappened() throws {
+  @Test func lineFollowsTimeAcrossZones() throws {
     let text =
       Self.local("02:59:00.000000+0200", 1) + Self.local("02:00:30.000000+0100", 0)
       + Self.local("02:09:00.000000+0100", 1)
@@ -72,8 +74,8 @@ struct PulseWordsTests {
     #expect(report.captures[0].extent?.contains(span) == true)
   }
 
-  /// Times that come twice have no order.
-  @Test func isNotThereIfTheClockWasSetBack() throws {
+  /// Times that occur twice have no order.
+  @Test func lineIsAbsentForAClockSetBack() throws {
     let text =
       Self.local("21:44:00.000", 1) + Self.local("21:54:00.000", 0) + Self.local("20:54:10.000", 1)
       + Self.local("22:04:00.000", 0)
@@ -87,8 +89,8 @@ struct PulseWordsTests {
       + "0A6B1C20-5B11-4E0F-9A57-0C1D2E3F4A5B.1.cdt\n"
   }
 
-  /// What fails a second time fails again, and the line goes on to the last record of the store.
-  @Test func showsEachFailureUpToTheEndOfTheTitle() throws {
+  /// A second failure is marked again, and the line goes on to the last record of the store.
+  @Test func lineShowsEachFailureToTheEnd() throws {
     let diagnosis = try Self.diagnose(
       Self.skipped("21:44:00.000") + Self.skipped("21:44:15.000") + Self.skipped("21:44:30.000"))
     let store = try #require(diagnosis.timelines.stores.first)
@@ -100,7 +102,7 @@ struct PulseWordsTests {
     #expect(store.milestones.count == 1)
   }
 
-  @Test func isNotThereForFewEvents() throws {
+  @Test func lineIsAbsentForFewEvents() throws {
     #expect(try Self.line(Self.local("21:44:00.000", 1) + Self.local("21:45:00.000", 0)) == nil)
     #expect(
       try Self.line(
@@ -108,9 +110,9 @@ struct PulseWordsTests {
         == nil)
   }
 
-  /// As many errors are marked as there are slices with one, and no line is wider than it may be.
+  /// The line has an error exactly if a slice of time has one, and is not wider than allowed.
   @Test(arguments: [40, 64, 100, 120])
-  func fitsTheWidth(_ width: Int) throws {
+  func lineFitsItsWidth(_ width: Int) throws {
     for seed in 1...4 as ClosedRange<UInt64> {
       var options = CaptureOptions()
       options.seed = seed

@@ -20,8 +20,8 @@ struct StoryTextTests {
     return telling.take().split(separator: "\n")
   }
 
-  /// What an import finds about a vector is told of the import.
-  @Test func whatAnImportLooksAtIsOfTheImport() {
+  /// A vector that an import checks is reported as part of the import.
+  @Test func vectorCheckOfAnImportBelongsToIt() {
     let pad = "mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15"
     let phone = "mobile~7F77633C-F13B-518E-9A63-8D5EB212D8AD"
     let vector = "<PFUbiquityKnowledgeVector: 0x1c5b4470> (\(phone):1)"
@@ -100,8 +100,8 @@ struct StoryTextTests {
     #expect(story.contains("The signed-in user is not the one"), "\(story)")
   }
 
-  /// Also before a heading: the app was started again hours later, and a day passed.
-  @Test func saysHowLongNothingHappened() {
+  /// A silence is shown even before a heading: the app was started again hours later, and a day passed.
+  @Test func narrativeSaysHowLongNothingHappened() {
     let lines = Self.told([
       ("2013-11-18 21:44:00.000", 543), ("2013-11-18 21:44:02.000", 543), ("2013-11-18 23:44:02.000", 600),
       ("2013-11-20 23:44:02.000", 600),
@@ -112,9 +112,9 @@ struct StoryTextTests {
     #expect(silences.allSatisfy { lines[$0 + 1].contains("───") })
   }
 
-  /// The columns of a line take 58 columns: the words stand below, and nothing is left beside the columns.
+  /// The columns of a line take 58 columns: the words are below, and nothing is left next to the columns.
   @Test(arguments: [45, 58, 60])
-  func leavesNoBlanksWhereWordsStandBelow(_ columns: Int) throws {
+  func wrappedLineHasNoTrailingSpaces(_ columns: Int) throws {
     let lines = Self.told([("2013-11-18 21:44:00.000", 543)], columns: columns)
     let line = try #require(lines.firstIndex { $0.hasPrefix("21:44:00.000  ") })
     #expect(lines[line].hasSuffix(" Trips"))
@@ -123,7 +123,7 @@ struct StoryTextTests {
   }
 
   /// The words of all lines begin in one column of a terminal, where each Japanese character takes two.
-  @Test func columnsStandBelowEachOther() throws {
+  @Test func wordsOfAllLinesAreAligned() throws {
     let text = ["Trips", "旅行データ", "旅行のデータベース"].map { store in
       "2013-11-18 21:44:00.000 Trips[543:1403] CoreData: Ubiquity:  "
         + "mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15:\(store)\nUsing local storage: 0\n"

@@ -31,7 +31,7 @@ struct SummaryWordsTests {
   }
 
   /// A level that does not show transactions proves nothing about them.
-  @Test func aLowLevelDoesNotSayThatNothingArrived() throws {
+  @Test func lowLevelDoesNotClaimThatNothingArrived() throws {
     let sentence = try Self.verdict([Self.local("10:00:00.000", 1), Self.local("10:00:05.000", 0)])
     #expect(sentence.contains("not shown"))
     #expect(!sentence.contains("nothing"))
@@ -51,7 +51,7 @@ struct SummaryWordsTests {
   }
 
   /// A device that rebuilds the content works as it should.
-  @Test func theVerdictNamesTheTrouble() throws {
+  @Test func verdictNamesTheProblem() throws {
     let sentence = try Self.verdict([
       "2013-11-18 10:00:00.000 Trips[543:1403] UbiquityStoreManager: Cloud content corruption detected (device store is "
         + "healthy)."
@@ -60,7 +60,7 @@ struct SummaryWordsTests {
   }
 
   /// After a change of account, the app has had another store since that was set up.
-  @Test func aStoreInWhosePlaceAnotherIsUsedSyncsNoLonger() throws {
+  @Test func replacedStoreNoLongerSyncs() throws {
     let other = "mobile~0DDBA11A-60AD-4F0B-8C47-29C3D5A7E116"
     let text = try TextFormat().text(of: [
       Self.diagnose([
@@ -73,7 +73,7 @@ struct SummaryWordsTests {
   }
 
   /// One line on what was imported before does not show that anything is set up.
-  @Test func anImportOfLongAgoIsNoSetUp() throws {
+  @Test func earlierImportIsNoSetup() throws {
     let sentence = try Self.verdict([
       Self.line(
         "10:00:00.000",
@@ -91,8 +91,8 @@ struct SummaryWordsTests {
     #expect(sentence.hasPrefix("The capture shows too little to say whether the app syncs. "))
   }
 
-  /// Warnings about a store that is not named are kept apart from what is said about the one that is.
-  @Test func whatIsOfAnotherStoreIsElsewhere() throws {
+  /// Warnings about a store that is not named are separate from what is said about the named one.
+  @Test func warningsOfUnnamedStoresAreSeparate() throws {
     let places = try (1...6).map { try Self.hasWarningElsewhere(seed: $0) }
     #expect(places.contains(true) && places.contains(false))
   }
@@ -122,7 +122,7 @@ struct SummaryWordsTests {
     return place != nil
   }
 
-  /// Mirrored stores are judged as others are: by what is shown to succeed.
+  /// The verdict on mirrored stores depends, like that on others, on what is shown to succeed.
   @Test(arguments: [
     (
       [idle],
@@ -160,7 +160,7 @@ struct SummaryWordsTests {
     ),
     (["-- NSCloudKitMirroringDelegate said no"], names),
   ])
-  func mirroringIsJudged(lines: [String], sentence: String) throws {
+  func mirroredStoresAreJudgedByTheirSuccesses(lines: [String], sentence: String) throws {
     #expect(try Self.verdict(lines) == sentence)
   }
 
@@ -174,7 +174,7 @@ struct SummaryWordsTests {
       "2 exports done; how many records 1 of them sent is not shown"
     ),
   ])
-  func whatIsSentIsCounted(lines: [String], answer: String) throws {
+  func unshownNumberOfRecordsIsNotNothing(lines: [String], answer: String) throws {
     let text = try TextFormat().text(of: [Self.diagnose(lines)])
     #expect(text.contains("  sent       \(answer)\n"), "\(text)")
   }
@@ -211,13 +211,13 @@ struct SummaryWordsTests {
     + "<NSCloudKitMirroringResult: 0x5> storeIdentifier: 7B1E4C90-52D8-4E6F-9A13-0C8F5D72B4E6 success: 1 madeChanges: 0 "
     + "error: (null)"
 
-  @Test func marksAloneAreNoStatements() throws {
+  @Test func marksAloneAreNoRecords() throws {
     let text = try TextFormat().text(of: [Self.diagnose(["*** ACTION: one", "*** ACTION: two"])])
     #expect(text.hasSuffix("2 lines, 0 records, and 2 lines from the reporter.\n"))
   }
 
   /// A store of the account is not signed out because another one's account was gone for a while.
-  @Test func signedInAgainIsSyncing() throws {
+  @Test func storeSignedInAgainIsSyncing() throws {
     let diagnosis = try Self.diagnose([
       "2013-11-18 10:00:00.000 Trips[543:1403] UbiquityStoreManager: Identity token changed: <8705bee0> -> (null)",
       Self.local("10:01:00.000", 1), Self.local("10:01:05.000", 0),
