@@ -37,6 +37,7 @@ struct ComparedLacks {
     guard let never = found.finding.detail as? NeverArrived.Detail else {
       return Lack(words: whole(found), numbers: found.numbers.ranges, records: [])
     }
+    // The topic of each of these findings begins with the device that lacks something.
     let rest = whole(found).fragments.dropFirst().reduce(into: Prose()) { $0.append($1) }
     return Lack(words: rest, numbers: found.numbers.ranges, records: never.records?.records ?? [])
   }

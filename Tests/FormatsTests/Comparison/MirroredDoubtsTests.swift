@@ -87,8 +87,7 @@ struct MirroredDoubtsTests {
     #expect(report.verdict == .attention)
     #expect(
       report.sentence.plain
-        == "The devices do not agree: the version of the app on tablet does not have the types of "
-        + "1 record of phone in Trips.")
+        == "The devices do not agree: tablet left out 1 record of phone in Trips.")
     #expect(report.comparison?.doubts.isEmpty == true)
   }
 }

@@ -35,7 +35,7 @@ extension NeverArrived {
         saved in \(words: isOne ? "it" : "them") is in iCloud and not on \(to).
         """,
       advice: "Install the current version of the app on \(to).",
-      topic: "the version of the app on \(to) does not have the types of \(words: what) of \(from)",
+      topic: "\(to) left out \(words: what) of \(from)",
       data: data(of: detail, from, to))
   }
 

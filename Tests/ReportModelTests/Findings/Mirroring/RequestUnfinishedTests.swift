@@ -63,7 +63,10 @@ struct RequestUnfinishedTests {
     capture.execute("Export", at: 1)
     capture.save(at: 91)
     capture.process.pid = 9000
-    capture.fail("Export", MirrorWording.error("25/2035", "Quota exceeded"), at: 200)
+    capture.print(
+      "Finished export: <NSCloudKitMirroringResult: 0x1> storeIdentifier: \(MirrorWording.store) success: 0 madeChanges: 0 "
+        + "error: \(MirrorWording.error("25/2035", "Quota exceeded"))",
+      "NSCloudKitMirroringDelegate _exportFinishedWithResult:exporter:", at: 200)
     let words = try capture.words(.requestUnfinished)
     #expect(
       words.message.plain.hasSuffix(
