@@ -4,9 +4,9 @@ import Testing
 
 @testable import Catalogue
 
-/// What LOGS.md says about errors, as it is compiled in.
+/// The meanings of errors that are compiled in from LOGS.md.
 struct ErrorMeaningTests {
-  // Codes and names as Apple's headers and sqlite3.h have them.
+  // Codes and names are those of Apple's headers and sqlite3.h.
   @Test(arguments: [
     ("NSCocoaErrorDomain", 4, "NSFileNoSuchFileError"),
     ("NSCocoaErrorDomain", 512, "NSFileWriteUnknownError"),
@@ -16,14 +16,14 @@ struct ErrorMeaningTests {
     ("NSURLErrorDomain", -1009, "NSURLErrorNotConnectedToInternet"), ("NSPOSIXErrorDomain", 28, "ENOSPC"),
     ("NSSQLiteErrorDomain", 19, "SQLITE_CONSTRAINT"), ("NSCocoaErrorDomain", 134_302, nil),
   ])
-  func knowsTheCode(domain: String, code: Int, name: String?) throws {
+  func codeHasItsMeaningAndName(domain: String, code: Int, name: String?) throws {
     let meaning = try #require(ErrorMeaning(domain: domain, code: code))
     #expect(meaning.codes?.contains(code) == true)
     #expect(meaning.name == name)
     #expect(ErrorMeaning.all(code: code).contains(meaning))
   }
 
-  @Test func findsAllDomainsOfACode() {
+  @Test func allDomainsOfACodeAreFound() {
     #expect(
       ErrorMeaning.all(code: 2).map(\.domain) == [
         "UBErrorDomain", "LibrarianErrorDomain", "BRCloudDocsErrorDomain", "NSPOSIXErrorDomain",
@@ -33,27 +33,27 @@ struct ErrorMeaningTests {
     #expect(ErrorMeaning.all(code: 424_242).isEmpty)
   }
 
-  @Test func tellsTheDomainWhereTheCodeIsUnknown() throws {
+  @Test func unknownCodeHasTheMeaningOfItsDomain() throws {
     #expect(try #require(ErrorMeaning(domain: "NSURLErrorDomain", code: -1234)).codes == nil)
     #expect(ErrorMeaning(domain: "NSCocoaErrorDomain", code: 424_242) == nil)
     #expect(ErrorMeaning(domain: "LarderErrorDomain", code: 4) == nil)
   }
 
-  /// One code of the scheduler is known to be noise; of others nothing is known.
-  @Test func knowsOneCodeOfTheScheduler() {
+  /// A single code of the scheduler is known to be noise; other codes have no meaning.
+  @Test func onlyOneSchedulerCodeIsKnown() {
     let domain = "BGSystemTaskSchedulerErrorDomain"
     #expect(ErrorMeaning(domain: domain, code: 3)?.codes == 3...3)
     #expect(ErrorMeaning(domain: domain, code: 1) == nil)
   }
 
-  /// A second container is reported with an older and a newer code.
-  @Test func saysOneThingOfASecondContainer() throws {
+  /// A second container is reported with an older or a newer code.
+  @Test func codesOfASecondContainerMeanTheSame() throws {
     let old = try #require(ErrorMeaning(domain: "NSCocoaErrorDomain", code: 134_410))
     let new = try #require(ErrorMeaning(domain: "NSCocoaErrorDomain", code: 134_422))
     #expect(old.effect == new.effect && old.advice == new.advice)
   }
 
-  /// What the text says decides between the meanings of one code.
+  /// The text of an error decides between the meanings of its code.
   @Test(arguments: [
     (134_302, "Container may be forked", "cocoa-134302-forked"),
     (134_302, "Unable to import logs because of failed requisit foreign peer logs.", "cocoa-134302-foreign"),
@@ -67,12 +67,12 @@ struct ErrorMeaningTests {
     (134_406, "the mirroring delegate never successfully initialized", "cocoa-134406-setup"),
     (134_406, "no", "cocoa-134406"),
   ])
-  func knowsWhatTheTextSays(code: Int, text: String, entry: String) {
+  func errorTextDecidesTheMeaning(code: Int, text: String, entry: String) {
     let says = ErrorMeaning.saying(domain: "NSCocoaErrorDomain", code: code, in: text)
     #expect(ErrorMeaning(domain: "NSCocoaErrorDomain", code: code, says: says)?.entry == entry)
   }
 
-  /// Of an error that mirroring reports too, advice names the technology that it is for.
+  /// If mirroring reports an error too, advice for the older technology names it.
   @Test(arguments: [
     ("NSCocoaErrorDomain", 4), ("NSCocoaErrorDomain", 260), ("NSCocoaErrorDomain", 3840),
     ("NSCocoaErrorDomain", 134_030), ("NSPOSIXErrorDomain", 2),
@@ -82,26 +82,26 @@ struct ErrorMeaningTests {
     #expect(advice.contains("iOS 5 to 9"))
   }
 
-  @Test func findsAnErrorByItsEntry() {
+  @Test func errorIsFoundByItsEntry() {
     #expect(ErrorMeaning.all(name: "cocoa-134302").map(\.codes) == [134_302...134_302])
     #expect(ErrorMeaning.all(name: "cocoa-validation").count == 15)
     #expect(ErrorMeaning.all(name: "network-others").map(\.codes) == [nil])
   }
 
-  @Test func causesFitIntoSentencesAndTheRestAreSentences() {
+  @Test func causesFitSentencesAndTheRestAreSentences() {
     for row in BuiltInErrors.meanings {
       #expect(!row.cause.isEmpty && !row.cause.hasSuffix(".") && row.cause.count <= 60, "\(row.cause)")
       for sentence in [row.effect, row.advice] {
         #expect(sentence.hasSuffix(".") && sentence.first?.isUppercase == true, "\(sentence)")
       }
-      // Advice may take several: what is lost by it has to be said.
+      // Advice may take several sentences, because it must mention what is lost.
       #expect(!row.effect.dropLast().contains(". "), "\(row.effect)")
     }
   }
 
-  /// The codes that Core Data itself distinguishes when a file does not come.
+  /// The codes that Core Data itself distinguishes when a file does not arrive.
   @Test(arguments: [("LibrarianErrorDomain", [1, 3, 4, 5, 6, 7]), ("UBErrorDomain", Array(0...9))])
-  func knowsTheCodesThatCoreDataKnows(domain: String, codes: [Int]) {
+  func codesKnownToCoreDataHaveMeanings(domain: String, codes: [Int]) {
     for code in codes { #expect(ErrorMeaning(domain: domain, code: code)?.codes != nil) }
   }
 }

@@ -5,7 +5,7 @@ import Timelines
 
 @testable import Catalogue
 
-/// The volumes of the catalogue pass every check of a catalogue, and are what is compiled in.
+/// The volumes of the catalogue pass every check, and are compiled in.
 struct LogsDocumentTests {
   @Test(arguments: [true, false], EntryCatalogue.volumes)
   func isWithoutProblem(usesJIT: Bool, volume: String) throws {
@@ -25,8 +25,7 @@ struct LogsDocumentTests {
     #expect(errors.reduce(0, +) == BuiltInErrors.meanings.count)
   }
 
-  /// A sample of one volume is never recognised as an entry of another.
-  @Test func noSampleFitsEntriesOfTwoVolumes() throws {
+  @Test func sampleFitsOnlyItsOwnEntry() throws {
     var classifier = Classifier(try EntryCatalogue(LogsDocument.all))
     for entry in LogsDocument.all
     where entry.source == .daemon || entry.source == .coredata || entry.source == .cloudkit {
@@ -48,7 +47,7 @@ struct LogsDocumentTests {
     }
   }
 
-  @Test(arguments: EntryCatalogue.volumes) func namesEachChapterOnItsFirstLines(volume: String) throws {
+  @Test(arguments: EntryCatalogue.volumes) func contentsNameEachChapter(volume: String) throws {
     let text = try String(contentsOfFile: LogsDocument.path(of: volume), encoding: .utf8)
     let titles = text.split(separator: "\n## ").dropFirst().map { $0.prefix { $0 != "\n" } }
     #expect(
@@ -57,8 +56,8 @@ struct LogsDocumentTests {
       })
   }
 
-  /// A link names the heading of an entry, an error or a chapter of its volume.
-  @Test(arguments: EntryCatalogue.volumes) func linksLeadSomewhere(volume: String) throws {
+  /// A link leads to the heading of an entry, an error or a chapter of its volume.
+  @Test(arguments: EntryCatalogue.volumes) func linksLeadToHeadings(volume: String) throws {
     let text = try String(contentsOfFile: LogsDocument.path(of: volume), encoding: .utf8)
     let headings = text.matches(of: #/(?m)^##+ (.*)$/#).map {
       $0.output.1.lowercased().filter { $0.isLetter || $0.isNumber || " -_".contains($0) }
@@ -68,13 +67,13 @@ struct LogsDocumentTests {
     #expect(links.count > 10 && Set(links).subtracting(headings).isEmpty)
   }
 
-  /// No chapter is so long that nobody reads it through.
-  @Test(arguments: EntryCatalogue.volumes) func chaptersAreShort(volume: String) throws {
+  /// A chapter must be short enough to be read through.
+  @Test(arguments: EntryCatalogue.volumes) func chaptersHaveFewerThan120Entries(volume: String) throws {
     let chapters = Dictionary(grouping: LogsDocument.entries(of: volume), by: \.chapter)
     #expect(chapters.filter { $0.value.count >= 120 }.keys.sorted() == [])
   }
 
-  @Test func isTheBuiltInCatalogue() throws {
+  @Test func volumesEqualTheBuiltInCatalogue() throws {
     let builtIn = try EntryCatalogue.builtIn().entries.map(\.document)
     #expect(builtIn.map(\.id) == LogsDocument.all.map(\.id))
     for (compiled, read) in zip(builtIn, LogsDocument.all) {

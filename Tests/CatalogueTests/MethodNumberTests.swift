@@ -3,11 +3,11 @@ import Testing
 @testable import Catalogue
 @testable import LogRecords
 
-/// The number that a record has for its method changes nothing: it may come from another catalogue, as when
+/// The method number of a record does not change its recognition: it may be from another catalogue, as when
 /// drafts are tried.
 struct MethodNumberTests {
   @Test(arguments: [0, 1, 2, 3, 100, 400, UInt16.max] as [UInt16])
-  func aNumberOfAnotherCatalogueIsNoMethod(_ number: UInt16) throws {
+  func foreignMethodNumberChangesNothing(_ number: UInt16) throws {
     let catalogue = try EntryCatalogue(LogsDocument.all)
     var classifier = Classifier(catalogue)
     let line =

@@ -5,13 +5,13 @@ import Testing
 
 @testable import Catalogue
 
-/// A pipeline gives the same records in the same order with any number of threads, and can be left at any
-/// time.
+/// A pipeline delivers the same records in the same order with any number of threads, and can be abandoned at
+/// any time.
 @Suite(.timeLimit(.minutes(4)))
 struct PipelineTests {
   private static let catalogue = Result { try EntryCatalogue.builtIn() }
 
-  /// A capture with statements, an app's records, and what no entry fits.
+  /// A capture with statements, an app's records, and unrecognised records.
   private static let capture: [UInt8] = {
     var options = CaptureOptions()
     options.records = 1500
@@ -20,8 +20,8 @@ struct PipelineTests {
     return SimulatedCapture(options).bytes
   }()
 
-  /// So small that there are many more jobs than may be under way at once, and yet whole pages where these
-  /// have 4 KiB, also as the room before a chunk.
+  /// The chunks are so small that there are many more jobs than may run at once, and still whole pages of 4
+  /// KiB, as is the room before a chunk.
   private static let limits = ReaderLimits(recordBytes: 1 << 20, chunkBytes: 16 << 10)
 
   private struct Given: Equatable {
@@ -31,7 +31,7 @@ struct PipelineTests {
     let before: [Int]
   }
 
-  /// How the capture comes in.
+  /// The forms in which the capture is read.
   private enum Source: CaseIterable {
     case bytes, copiedFile, mappedFile
   }
@@ -64,23 +64,23 @@ struct PipelineTests {
     return given
   }
 
-  /// Several times, because the threads never meet in the same way.
+  /// The pipeline runs several times, because the threads never meet in the same way.
   @Test(arguments: [2, 3, 5, 8])
-  func threadsChangeNothing(threads: Int) throws {
+  func recordsAreIndependentOfThreads(threads: Int) throws {
     let expected = try Self.given(by: 1)
     #expect(expected.count > 1000)
     for _ in 0..<10 { #expect(try Self.given(by: threads) == expected) }
   }
 
   @Test(arguments: [1, 2, 3, 8])
-  func filesAreReadAsBytesAre(threads: Int) throws {
+  func filesAreReadLikeBytes(threads: Int) throws {
     let expected = try Self.given(by: 1)
     for source in Source.allCases { #expect(try Self.given(by: threads, from: source) == expected) }
   }
 
-  /// What is under way at that moment is given up; no thread waits for another one for ever.
+  /// Unfinished jobs are given up, and no thread waits for another one for ever.
   @Test(arguments: [1, 2, 3, 8])
-  func aPipelineMayBeLeft(threads: Int) throws {
+  func pipelineMayBeAbandoned(threads: Int) throws {
     for part in 1...40 {
       var records = 0
       var pipeline = RecordPipeline(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Catalogue
 
-/// What the old script and UbiquityStoreManager knew, where their lists are at hand beside the project.
+/// The messages that the old script and UbiquityStoreManager knew, if their lists are next to the project.
 struct PredecessorReferenceTests {
   static let isHere = ReferenceData.has("reference/parselogs-messages.tsv")
 

@@ -6,12 +6,12 @@ import Testing
 
 @testable import Catalogue
 
-/// A program gives the same answer as its pattern, with the same places, unless it leaves the decision to the
+/// A program has the same result as its pattern, with the same places, unless it leaves the decision to the
 /// pattern.
 struct ProgramTests {
   private static let catalogue = Result { try EntryCatalogue(LogsDocument.all) }
 
-  /// The messages of all samples, with the indices of the wordings that their entries have.
+  /// The messages of all samples, with the indices of their entries' wordings.
   private static func samples(_ catalogue: EntryCatalogue) -> [(message: [UInt8], own: Range<Int>)] {
     var messages: [(message: [UInt8], own: Range<Int>)] = []
     var classifier = Classifier(catalogue)
@@ -37,7 +37,7 @@ struct ProgramTests {
     var known = 0
     var all = 0
 
-    /// Holds a program against its pattern on a message.
+    /// Compares a program with its pattern on a message.
     mutating func compare(_ wording: Wording, _ message: [UInt8]) throws {
       var places = Places()
       all += 1
@@ -56,9 +56,9 @@ struct ProgramTests {
     }
   }
 
-  /// Each wording on each sample: nearly all do not fit.
+  /// Each wording is tried on each sample; nearly all do not match.
   @Test(arguments: 0..<8)
-  func everyWordingOnEverySample(_ part: Int) throws {
+  func programsAgreeWithPatternsOnAllSamples(_ part: Int) throws {
     let catalogue = try Self.catalogue.get()
     let samples = Self.samples(catalogue)
     var comparison = Comparison()
@@ -68,9 +68,9 @@ struct ProgramTests {
     #expect(comparison.known * 100 > comparison.all * 85)
   }
 
-  /// The wordings of an entry on its samples, which they fit, and on those in many ways changed.
+  /// The wordings of an entry are tried on its samples, which they match, and on changed samples.
   @Test(arguments: 0..<8 as Range<UInt64>)
-  func changedSamples(_ seed: UInt64) throws {
+  func programsAgreeWithPatternsOnChangedSamples(_ seed: UInt64) throws {
     let catalogue = try Self.catalogue.get()
     var generator = Generator(seed: seed)
     var comparison = Comparison()
@@ -85,7 +85,7 @@ struct ProgramTests {
     #expect(comparison.known * 2 > comparison.all)
   }
 
-  /// A message in which something is cut, doubled, put in or left out.
+  /// A message with a part truncated, doubled, inserted or removed.
   private static func changed(_ message: [UInt8], using generator: inout Generator) -> [UInt8] {
     var changed = message
     guard !changed.isEmpty else { return changed }
@@ -111,7 +111,7 @@ struct ProgramTests {
     return changed
   }
 
-  /// Hard places of the kinds of values, where a value may end in several ways.
+  /// Difficult places of each kind of value, at which a value may end in several ways.
   @Test(arguments: [
     ("a {number} b", ["a 1 b", "a -1 b", "a - b", "a (null) b", "a <private> b", "a 1b", "a 12"]),
     ("{decimal}.", ["1.5.", "1.", "1.5", "-0.25.", "<private>."]),
@@ -201,7 +201,7 @@ struct ProgramTests {
       ["Rewriting (a)", "Finished <PFUbiquityGlobalObjectID: 0x1> (a (b))", "Done (a)"]
     ),
   ])
-  func hardPlaces(_ source: String, _ messages: [String]) throws {
+  func programsAgreeWithPatternsAtDifficultPlaces(_ source: String, _ messages: [String]) throws {
     let wording = Wording(try Template(source), entry: 0, usesJIT: true, usesPrograms: true)
     var comparison = Comparison()
     for message in messages {
@@ -210,8 +210,8 @@ struct ProgramTests {
     }
   }
 
-  /// Of two wordings that go on after one object, the message is the one that goes on first.
-  @Test func theShortestObjectCounts() throws {
+  /// If two wordings may continue after an object, the one that occurs first in the message wins.
+  @Test func shortestObjectWins() throws {
     var classifier = Classifier(try Self.catalogue.get())
     let texts = ["Error starting monitor", "Unable to scan root location"]
     func found(_ first: String, _ second: String) -> String? {
@@ -230,7 +230,7 @@ struct ProgramTests {
         == second)
   }
 
-  /// Nearly all templates have a program, which knows nearly all samples.
+  /// Most templates have a program, which decides most samples.
   @Test func mostTemplatesHaveAProgram() throws {
     let catalogue = try Self.catalogue.get()
     let without = catalogue.wordings.filter { $0.fit.program.value().steps.isEmpty }

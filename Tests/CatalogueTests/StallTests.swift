@@ -5,13 +5,13 @@ import Testing
 
 @testable import Catalogue
 
-/// Records that are made to take long.
+/// Records designed to take long.
 struct StallTests {
   private static let fillings = [
     " ", "\t", "\n", "\n\t", "(", ")", "{", "}", "[", "]", "<", ">", "\"", "'", "7", "a", "Error Domain=",
   ]
 
-  /// Whatever fills a place of any wording, twice as much of it takes at most twice the work.
+  /// For any filling of a place of any wording, twice the length takes at most twice the work.
   @Test func workIsInProportionForEveryWording() throws {
     let catalogue = try EntryCatalogue.builtIn()
     var matcher = Matcher()
@@ -39,15 +39,15 @@ struct StallTests {
     }
   }
 
-  /// A record that begins each wording and goes on with one filling is decided by all that the path does to
-  /// it.
+  /// A record with the beginning of a wording and one long filling passes through recognition, including
+  /// everything that is tried on unknown records.
   @Test(arguments: [
     "export-stack-changes", "import-exception", "import-save-failed", "log-read-failed",
     "log-property-list-unreadable", "log-coordinated-read-failed", "importer-synchronous-failure",
     "importer-log-trouble", "importer-file-system-trouble", "importer-operation-error",
     "baseline-read-failed-early-system",
   ])
-  func aLongRecordTakesNoTime(id: String) throws {
+  func longHostileRecordIsClassifiedWithinASecond(id: String) throws {
     let catalogue = try EntryCatalogue.builtIn()
     let entry = try #require(catalogue.entries.first { $0.document.id == id })
     var classifier = Classifier(catalogue)
@@ -69,10 +69,9 @@ struct StallTests {
     private static let (mebibyte, longest) = (1 << 20, Duration.seconds(1))
   #endif
 
-  /// However carelessly an entry is written, its record is given up, or decided, within the work that is
-  /// allowed.
+  /// The record of an inefficient entry is decided or given up within the allowed work.
   @Test(arguments: [true, false], ["a", "a ", "a\n"])
-  func aCarelessEntryIsBounded(usesJIT: Bool, filling: String) throws {
+  func inefficientEntryStaysWithinWorkLimit(usesJIT: Bool, filling: String) throws {
     let places = "bcdefghijklmno".map { "{text as \($0)}a" }.joined()
     let texts = (0..<20).map { OutsideCatalogue.entry("e\($0)", "a\(places)!\($0)", sample: "x") }.joined()
     var classifier = Classifier(try OutsideCatalogue.catalogue(texts, usesJIT: usesJIT))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Catalogue
 
-/// Where values end, and what a method's name shows, in a catalogue of a few entries.
+/// The ends of values, and recognition by a method's name, in a catalogue of a few entries.
 struct ValueTests {
   @Test(arguments: [
     (
@@ -22,7 +22,7 @@ struct ValueTests {
         "error": "Error: {\n    a = b;\n}",
       ]
     ),
-    // Every line is indented, as pages show it: only the first is recognised as the object's.
+    // Every line is indented, as on web pages: only the first is recognised as part of the object.
     (
       "{receipt}\n{error}", "<PFUbiquityPeerReceipt: 0x1>\n    Error Domain=A Code=1",
       ["receipt": "<PFUbiquityPeerReceipt: 0x1>", "error": "Error Domain=A Code=1"]
@@ -47,7 +47,7 @@ struct ValueTests {
       ["peer": "(null)", "number": "(null)", "uuid": "(null)", "word": "(null)"]
     ),
   ])
-  func endsWhereTheNextBegins(template: String, text: String, fields: [String: String]) throws {
+  func valueEndsWhereTheNextBegins(template: String, text: String, fields: [String: String]) throws {
     var classifier = try Self.classifier([("some-id", "-[PFUbiquityA b]", "Skipping: " + template)])
     let found = classifier.recognise("CoreData: Ubiquity:  Skipping: \(text)\n")
     #expect(found?.fields == fields)
@@ -61,7 +61,7 @@ struct ValueTests {
     ("-[PFUbiquityA c](3): CoreData: Ubiquity:  <A: 0x1>", nil, false, []),
     ("CoreData: Ubiquity:  Skip", nil, true, []),
   ])
-  func aPlaceAloneIsToldByItsMethodOnlyAndLast(
+  func placeAloneIsRecognisedByItsMethodLast(
     text: String, id: String?, isCut: Bool, fitting: [String]
   ) throws {
     var classifier = try Self.classifier([

@@ -6,7 +6,7 @@ import Testing
 /// Long runs of white space, from which a lazy value may start over at each byte.
 struct WhiteSpaceTests {
   @Test(arguments: ["x", "Error: ", "<_PFUbiquityRecordsImporter: 0x1>\n", "Path: /a"], [" ", "\n", "\t"])
-  func takesTimeInProportion(start: String, blank: String) throws {
+  func whiteSpaceTakesLinearTime(start: String, blank: String) throws {
     var classifier = Classifier(try EntryCatalogue(LogsDocument.entries))
     let clock = ContinuousClock()
     func time(_ count: Int) -> Duration {
@@ -19,7 +19,7 @@ struct WhiteSpaceTests {
     _ = time(16)
     let short = time(8 << 10)
     let long = time(64 << 10)
-    // Eight times the length; what starts over takes sixty-four times as long.
+    // The text is eight times as long; a match that starts over would take sixty-four times as long.
     #expect(long < short * 30 + .milliseconds(20), "\(short), then \(long)")
   }
 }

@@ -1,4 +1,4 @@
-// What is decided about a message without a pattern is what the pattern decides.
+// Decisions about a message without a pattern are those of the pattern.
 
 import CatalogueDocument
 import LogRecords
@@ -10,8 +10,9 @@ import Testing
 struct WithoutPatternTests {
   private static let catalogue = Result { try EntryCatalogue(LogsDocument.all) }
 
-  /// Whatever follows its address, an object goes on; cut within the address, it may.
-  @Test func objectsThatMayGoOn() throws {
+  /// An object continues with any text after its address; if it is truncated within the address, it may
+  /// continue.
+  @Test func objectBeginningIsDecidedAsByThePattern() throws {
     let catalogue = try Self.catalogue.get()
     var matcher = Matcher()
     var decided = (yes: 0, no: 0)
@@ -36,8 +37,8 @@ struct WithoutPatternTests {
     #expect(decided.yes > 1000 && decided.no > 1000)
   }
 
-  /// Where the first words are not there, the pattern finds nothing either.
-  @Test func messagesThatFollowNothing() throws {
+  /// If the first words are missing, the pattern finds nothing either.
+  @Test func messageThatFollowsNothingMatchesNothing() throws {
     let catalogue = try Self.catalogue.get()
     var matcher = Matcher()
     var known = 0
@@ -57,8 +58,8 @@ struct WithoutPatternTests {
     #expect(known > catalogue.wordings.count)
   }
 
-  /// A message that ends within the text that a wording begins with.
-  @Test func beginningsOfTexts() throws {
+  /// The message ends within the first text of a wording.
+  @Test func textBeginningIsMeasuredAsByThePattern() throws {
     let catalogue = try Self.catalogue.get()
     var matcher = Matcher()
     for wording in catalogue.wordings where wording.startsWithText {
@@ -71,7 +72,7 @@ struct WithoutPatternTests {
   }
 
   /// No message that a wording fits ends with a byte other than the wording's last ones.
-  @Test func lastBytes() throws {
+  @Test func lastBytesExcludeNoMatch() throws {
     let catalogue = try Self.catalogue.get()
     let bounded = catalogue.wordings.filter { wording in
       let last = LastBytes(wording.template.parts[...])
@@ -95,13 +96,13 @@ struct WithoutPatternTests {
     }
   }
 
-  /// The same for fields of all kinds and for choices, with all that may stand in them and around them.
+  /// The templates have fields of all kinds and choices, with values and text around them.
   @Test(
     arguments: FieldKind.allCases.map { "x {\($0.rawValue) as a}" } + [
       "x {yes|no as a}", "x {| as a}", "x{| as a}{| as b}", "x {number as a}{| as b}",
       "x {number as a}{? and {number as b}?}",
     ])
-  func lastBytesOfFields(source: String) throws {
+  func lastBytesOfFieldsExcludeNoMatch(source: String) throws {
     let template = try Template(source)
     let last = LastBytes(template.parts[...])
     let pattern = try Template.pattern(of: template.parts[...], usesJIT: false)
@@ -125,12 +126,12 @@ struct WithoutPatternTests {
     #expect(known > 0)
   }
 
-  /// Entries that almost nobody writes: of a blank, and of a choice of nothing.
+  /// Entries that hardly anybody writes: of a space, and of an empty choice.
   @Test(arguments: [
     (" ", "-[TRStore x:](12):  "),
     ("Saved {error as e} and{| as noun}", "-[TRStore x:](12): Saved x and y and"),
   ])
-  func emptyPartsOfOutsideCatalogues(message: String, sample: String) throws {
+  func entryWithEmptyPartsIsRecognised(message: String, sample: String) throws {
     let text = OutsideCatalogue.app + sample
     let catalogue = try OutsideCatalogue.catalogue(
       OutsideCatalogue.entry("odd", message, more: "method: \"-[TRStore x:]\"\n", sample: text), check: true)
@@ -142,8 +143,8 @@ struct WithoutPatternTests {
     #expect(known == 1)
   }
 
-  /// A message of one of a method's wordings begins as the method says.
-  @Test func firstBytesOfMethods() throws {
+  /// A message of one of a method's wordings begins with one of the method's first bytes.
+  @Test func firstBytesOfMethodsExcludeNoMatch() throws {
     let catalogue = try Self.catalogue.get()
     var matcher = Matcher()
     var classifier = Classifier(catalogue)
@@ -160,7 +161,7 @@ struct WithoutPatternTests {
             guard isMatch == true else { continue }
             known += 1
             #expect(methods.mayPrint(method, beginningWith: message.byte(0)), "\(entry.document.id)")
-            // In place of an object `(null)` may be printed.
+            // `(null)` may be printed in place of an object.
             guard catalogue.wordings[wording].startsWithObject, let object = matcher[1] else { continue }
             let rest = message.extracting(object.upperBound..<message.count)
             let nothing = Array("(null)".utf8) + (0..<rest.count).map { rest[$0] }

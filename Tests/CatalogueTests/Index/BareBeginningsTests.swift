@@ -1,4 +1,4 @@
-// What a page does to a statement does not hide it; a word before it does.
+// Damage by a web page does not hide a statement; a word before the statement does.
 
 import CatalogueDocument
 import LogRecords
@@ -7,7 +7,7 @@ import Testing
 @testable import Catalogue
 
 struct BareBeginningsTests {
-  /// The messages of all samples of an origin that are recognised by text of their own.
+  /// The messages of all samples of an origin that are recognised by their own text.
   private static func messages(of source: EntryDocument.Source) throws -> [[UInt8]] {
     var classifier = Classifier(try EntryCatalogue(LogsDocument.all))
     var messages: [[UInt8]] = []
@@ -35,9 +35,9 @@ struct BareBeginningsTests {
     }
   }
 
-  /// A mail breaks a line at one blank within its width; Markdown removes underscores.
+  /// A mail breaks a line at a space within its width; Markdown removes underscores.
   @Test(arguments: [EntryDocument.Source.ubiquity, .manager, .coredata])
-  func damageHidesNoStatement(source: EntryDocument.Source) throws {
+  func damagedStatementMayStillBegin(source: EntryDocument.Source) throws {
     let messages = try Self.messages(of: source)
     try #require(messages.count > 5)
     for message in messages {
@@ -58,7 +58,7 @@ struct BareBeginningsTests {
     }
   }
 
-  @Test func nearlyNothingBeginsWithAMadeUpWord() throws {
+  @Test func madeUpWordRulesOutMostStatements() throws {
     let messages = try Self.messages(of: .ubiquity)
     let kept = try messages.count { try Self.mayBegin(Array("qxwzvkjp ".utf8) + $0, .ubiquity) }
     #expect(kept * 10 < messages.count)

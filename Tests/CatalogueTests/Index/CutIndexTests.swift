@@ -1,4 +1,4 @@
-// The index of what a cut message may have begun omits nothing that the rule itself would find.
+// The index of beginnings of truncated messages omits nothing that the rule itself would find.
 
 import CatalogueDocument
 import Testing
@@ -18,13 +18,13 @@ struct CutIndexTests {
     return found
   }
 
-  @Test func holdsWhatAMessageMayHaveBegun() throws {
+  @Test func indexHoldsEveryBegunWording() throws {
     let catalogue = try EntryCatalogue.builtIn()
     let all = catalogue.wordings.indices.filter { catalogue.wordings[$0].template.hasOwnText }
     let index = CutIndex(Array(catalogue.wordings.indices), of: catalogue.wordings)
     for wording in all {
       let text = catalogue.wordings[wording].firstText
-      // Its first text after something else, or the start of it.
+      // The message has the first text after something else, or the start of that text.
       let messages =
         if catalogue.wordings[wording].startsWithText {
           [text, Array(text.prefix(1)), text + Self.sample]
@@ -40,7 +40,7 @@ struct CutIndexTests {
     #expect(candidates([UInt8](), index) == all)
   }
 
-  @Test func keepsTheirOrder() throws {
+  @Test func candidatesKeepTheirOrder() throws {
     let catalogue = try EntryCatalogue.builtIn()
     let index = CutIndex(Array(catalogue.wordings.indices), of: catalogue.wordings)
     for text in catalogue.wordings.map(\.firstText) where !text.isEmpty {
@@ -49,7 +49,7 @@ struct CutIndexTests {
     }
   }
 
-  @Test func leavesOutMost() throws {
+  @Test func unknownTextHasFewCandidates() throws {
     let catalogue = try EntryCatalogue.builtIn()
     let index = CutIndex(Array(catalogue.wordings.indices), of: catalogue.wordings)
     let words = Array("Quite another statement that nobody has seen yet".utf8)

@@ -5,20 +5,20 @@ import Testing
 
 @testable import Catalogue
 
-/// Statements of LOGS.md with one word changed, as another system might word them.
+/// Statements of LOGS.md with one word changed, as another version of the system might word them.
 struct NearMissTests {
-  /// A sample in which a word of the statement's own text reads otherwise.
+  /// A sample with another word in the statement's own text.
   struct Reworded {
     let entry: String
     let text: String
 
-    /// The bytes before the word, within the record.
+    /// The number of bytes before the word within the record.
     let offset: Int
   }
 
   /// Each first sample with the last long word of the template's own text changed.
   ///
-  /// Only words that occur once, and after some text: what follows a place shows where it ends.
+  /// The word must occur once and after some text, because the text after a place shows where the place ends.
   static let reworded: [Reworded] = LogsDocument.entries.compactMap { entry in
     guard let sample = entry.samples.first, let template = entry.templates.first else { return nil }
     let words = template.parts.flatMap { part -> [Substring] in
@@ -36,7 +36,7 @@ struct NearMissTests {
       offset: sample.text[..<place.lowerBound].utf8.count)
   }
 
-  @Test func theNearestEntryIsTheOneThatWasReworded() throws {
+  @Test func nearestEntryIsTheRewordedOne() throws {
     var classifier = Classifier(try EntryCatalogue(LogsDocument.entries))
     #expect(Self.reworded.count > 250)
     var wrong: [String] = []
@@ -47,11 +47,11 @@ struct NearMissTests {
       }
       if miss != reworded.entry { wrong.append("\(reworded.entry): \(miss)") }
     }
-    // Some statements differ in that very word: "Loading cloud store", "Loading local store".
+    // Some statements differ in just that word: "Loading cloud store", "Loading local store".
     #expect(wrong.count * 20 <= Self.reworded.count, "\(wrong)")
   }
 
-  @Test func whatDiffersBeginsAtTheRewordedWord() throws {
+  @Test func differenceBeginsAtTheRewordedWord() throws {
     var classifier = Classifier(try EntryCatalogue(LogsDocument.entries))
     var wrong: [String] = []
     for reworded in Self.reworded {
@@ -64,14 +64,14 @@ struct NearMissTests {
   }
 
   @Test(arguments: ["Lorem ipsum dolor sit amet, consectetur adipiscing elit", "x", ""])
-  func nothingIsNearToOtherText(text: String) throws {
+  func otherTextHasNoNearEntry(text: String) throws {
     var classifier = Classifier(try EntryCatalogue(LogsDocument.entries))
     #expect(classifier.nearest(to: "2015-10-04 09:11:03.631 Trips[1:2] CoreData: Ubiquity:  \(text)") == nil)
   }
 }
 
 extension Classifier {
-  /// The entry nearest to a record and how many bytes of the record's text follow it.
+  /// The entry nearest to a record, and the place of the difference in bytes.
   fileprivate mutating func nearest(to text: String) -> (entry: String, offset: Int)? {
     var nearest: (String, Int)?
     var reader = RecordReader()

@@ -1,4 +1,4 @@
-// The index of texts omits none that a message holds.
+// The index of texts omits no text that a message contains.
 
 import Testing
 
@@ -12,7 +12,7 @@ struct TextIndexTests {
 
   private func found(_ message: [UInt8], _ index: TextIndex) -> Set<Int> {
     var marks = MessageMarks()
-    // What was there before is forgotten.
+    // Marks of an earlier message are forgotten.
     marks.look(at: Array("abc of the log: 日本".utf8).span)
     marks.look(at: message.span)
     var found: [Int] = []
@@ -20,7 +20,7 @@ struct TextIndexTests {
     return Set(found)
   }
 
-  @Test func leavesOutNoneThatIsThere() {
+  @Test func containedTextIsACandidate() {
     let index = TextIndex(Self.texts.enumerated().map { ($0, $1) })
     for (wording, text) in Self.texts.enumerated() {
       for message in [
@@ -32,16 +32,16 @@ struct TextIndexTests {
     }
   }
 
-  @Test func leavesOutOthers() {
+  @Test func longAbsentTextIsNoCandidate() {
     let index = TextIndex(Self.texts.enumerated().map { ($0, $1) })
-    // Of shorter ones there is a place that has no four bytes of them.
+    // A shorter text may have no aligned four bytes in a message.
     let short = Set(Self.texts.indices.filter { Self.texts[$0].count < 7 })
     #expect(found([], index) == short)
     #expect(found(Array("Quite other words".utf8), index) == short)
   }
 
-  /// All that may begin with a value are found by the text that the built-in catalogue knows for them.
-  @Test func findsBuiltInWordings() throws {
+  /// Each built-in wording is found by the longest text that the catalogue knows for it.
+  @Test func builtInWordingIsACandidate() throws {
     let catalogue = try EntryCatalogue.builtIn()
     let all = catalogue.wordings.enumerated().filter { !$0.element.longestText.isEmpty }
     let index = TextIndex(all.map { ($0.offset, $0.element.longestText) })

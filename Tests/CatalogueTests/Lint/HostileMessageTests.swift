@@ -1,4 +1,4 @@
-// The messages that measure a template's work have to fit it as far as the place that is filled.
+// The messages that measure a template's work must match it up to the filled place.
 
 import CatalogueDocument
 import PCRE2
@@ -7,7 +7,7 @@ import Testing
 @testable import Catalogue
 
 struct HostileMessageTests {
-  @Test(arguments: FieldKind.allCases) func anExampleFitsItsKind(_ kind: FieldKind) throws {
+  @Test(arguments: FieldKind.allCases) func exampleFitsItsKind(_ kind: FieldKind) throws {
     let (open, close) = kind.example
     let pattern = try Pattern(kind.fragment.replacing("(@", with: "(") + #"\z"#)
     var matcher = Matcher()

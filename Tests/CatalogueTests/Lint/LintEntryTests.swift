@@ -4,9 +4,9 @@ import Testing
 
 @testable import Catalogue
 
-/// The checks of what entries say find mistakes, and say where they are.
+/// The checks of entries find mistakes, and report where they are.
 struct LintEntryTests {
-  @Test func anUnknownEvent() throws {
+  @Test func unknownEventIsAProblem() throws {
     let catalogue = BrokenCatalogue(
       """
       ### one
@@ -34,15 +34,15 @@ struct LintEntryTests {
       ])
   }
 
-  /// The possible names are listed: for an app its own events, for others those that begin alike, or all
-  /// beginnings.
+  /// The problem lists the possible names: for an app its own events, for others those with the same
+  /// beginning, or all beginnings.
   @Test(arguments: [
     ("app", "app.deleted", "there are app.merged, app.noted, app.saved"),
     ("app", "import.failed", "there are app.merged, app.noted, app.saved"),
     ("ubiquity", "import.somewhere", "there are import.failed, import.written"),
     ("ubiquity", "nothing.alike", "there are app.…, daemon.…, import.…, storage.…"),
   ])
-  func namesTheEventsThatThereAre(source: String, event: String, help: String) throws {
+  func unknownEventListsThePossibleOnes(source: String, event: String, help: String) throws {
     let text = OutsideCatalogue.entry(
       "one", "Saved it", source: source, more: "event: \(event)\n", sample: "x")
     let events = OutsideCatalogue.events.subtracting(source == "app" ? ["import.failed"] : [])
@@ -50,8 +50,8 @@ struct LintEntryTests {
     #expect(problems.map(\.reason.help) == [help + "; leave it out when the statement is a mere trace"])
   }
 
-  /// A draft as it was printed is not a mistake, but is not finished either.
-  @Test func proseThatSaysToDoIsAWarning() throws {
+  /// A draft that was pasted unchanged is not a mistake, and not finished either.
+  @Test func proseWithTODOIsAWarning() throws {
     let text = OutsideCatalogue.entry(
       "one", "Saved {number}", sample: OutsideCatalogue.app + "Saved 3")
     let draft = text.replacing("Prose.", with: "TODO: say what happened.")
@@ -79,7 +79,7 @@ struct LintEntryTests {
     #expect(warnings == [["the entry 'one' still says TODO"]])
     let unchecked = OutsideCatalogues([], events: [], placeNames: [], checksSamples: false)
     _ = try unchecked.load(files) { _ in Issue.record("it warns though nobody asked") }
-    // Beside what is wrong it stands by place.
+    // Warnings and problems are sorted by place.
     let wrong = files + [(name: "b.md", text: draft.replacing("Saved 3", with: "Saved three"))]
     guard case .problems(let problems) = try checked.load(wrong, warn: { _ in Issue.record("it warns") })
     else {
@@ -89,7 +89,7 @@ struct LintEntryTests {
     #expect(problems.map { $0.map(\.reason.isWarning) } == [[true], [false, true, false, false]])
   }
 
-  @Test func anUnknownFollowUp() throws {
+  @Test func unknownFollowUpIsAProblem() throws {
     let catalogue = BrokenCatalogue(
       """
       ### first
@@ -121,7 +121,7 @@ struct LintEntryTests {
       ])
   }
 
-  @Test func touchingPlaces() throws {
+  @Test func touchingPlacesAreAProblem() throws {
     let catalogue = BrokenCatalogue(
       """
       \(BrokenCatalogue.entry("one", message: "Skipping {text}{line as rest} ←", sample: "Skipping 3"))
@@ -163,7 +163,7 @@ struct LintEntryTests {
       ])
   }
 
-  @Test func hostileTextIsText() throws {
+  @Test func regexSyntaxInAMessageIsText() throws {
     let catalogue = BrokenCatalogue(
       #"""
       ### one
@@ -195,9 +195,9 @@ struct LintEntryTests {
     #expect(report.samples == 3)
   }
 
-  /// Fourteen places that may share all of a record, three times over.
+  /// The message has fourteen places that may each match the whole record.
   @Test(arguments: [true, false])
-  func aWordingPastTheLimits(usesJIT: Bool) throws {
+  func wordingPastTheLimitsIsAProblem(usesJIT: Bool) throws {
     let places = "abcdefghijklmn".map { "{text as \($0)}x" }.joined()
     let catalogue = BrokenCatalogue(
       """
@@ -223,9 +223,10 @@ struct LintEntryTests {
     #expect(problems.reasons == [.pastLimits("32 KiB in 'text'")])
   }
 
-  /// What tries all ends from all beginnings shows by its work; patterns as they are made never get that far.
+  /// A pattern that tries all ends from all beginnings is found by its work; generated patterns never do
+  /// that.
   @Test(arguments: [true, false])
-  func aWordingWhoseWorkGrowsFaster(usesJIT: Bool) throws {
+  func disproportionateWorkIsFound(usesJIT: Bool) throws {
     let template = try Template("Saved {text as a} for {text as b}: {text as c}!")
     let made = try Pattern(template.patternSource(capturing: true), usesJIT: usesJIT)
     #expect(WorkIsInProportion.firstOutOfProportion(of: template, made) == nil)

@@ -50,7 +50,7 @@ struct LintErrorTests {
     """
   }
 
-  @Test func nameTheirError() throws {
+  @Test func errorSampleMayNameItsError() throws {
     let report = Lint().check(Self.text("Error Domain=TripsErrorDomain Code=5"), file: "some.md")
     #expect(report.problems.isEmpty)
     #expect(report.errors == 2)
@@ -60,7 +60,7 @@ struct LintErrorTests {
     ("Error Domain=TripsErrorDomain Code=4", "names TripsErrorDomain 4"), ("nothing", "names no error"),
     ("Error Domain=HikesErrorDomain Code=5", "names HikesErrorDomain 5"),
   ])
-  func areRefusedWhereTheyDoNot(sample: String, words: String) throws {
+  func errorSampleWithoutItsErrorIsAProblem(sample: String, words: String) throws {
     let report = Lint().check(Self.text(sample), file: "some.md")
     #expect(
       report.problems.map(\.description) == [
@@ -73,8 +73,8 @@ struct LintErrorTests {
       ])
   }
 
-  /// What an error means is looked up where no catalogue from outside is at hand.
-  @Test func areOfTheBuiltInCatalogueOnly() throws {
+  /// Meanings of errors are looked up where no user-supplied catalogue is available.
+  @Test func errorsOfUserCataloguesAreAProblem() throws {
     let text = Self.text("Error Domain=TripsErrorDomain Code=5").replacing(
       "severity: benign", with: "severity: benign\nsource: app"
     ).replacing("CoreData: Ubiquity:  ", with: "")

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Catalogue
 
-/// The checks of samples find mistakes, and say where they are.
+/// The checks of samples find mistakes, and report where they are.
 struct LintSampleTests {
-  @Test func aSampleThatIsNotItsEntry() throws {
+  @Test func sampleOfAnotherEntryIsAProblem() throws {
     let catalogue = BrokenCatalogue(
       """
       ### one
@@ -46,14 +46,14 @@ struct LintSampleTests {
       ])
   }
 
-  /// The problem says where the sample leaves its message, in the line of the file where that is.
+  /// The problem has the place where the sample departs from its message, in the line of the file.
   @Test(arguments: [
     ("Saved three objects in Trips", "it leaves the entry's message at 'three objects in Trips'", 11, 56),
     ("Saved 3 objects on Trips", "it leaves the entry's message at 'on Trips'", 11, 66),
     ("Saved 3 objects", "it ends where the entry's message goes on", 11, 9),
     ("Kept 3 objects", "it does not begin as the entry's message does", 11, 50),
   ])
-  func whereASampleLeavesItsMessage(
+  func problemIsWhereTheSampleDeparts(
     message: String, departure: String, line: Int, column: Int
   ) throws {
     let template = "Saved {number as objects} objects in {store}"
@@ -67,7 +67,7 @@ struct LintSampleTests {
     }
   }
 
-  @Test func saysWhatASampleShouldHave() throws {
+  @Test func departingSampleIsExplained() throws {
     let text = OutsideCatalogue.entry(
       "saved", "Saved {number as objects} objects", sample: OutsideCatalogue.app + "Saved three objects")
     #expect(
@@ -83,8 +83,8 @@ struct LintSampleTests {
       ])
   }
 
-  /// Lines of a sample after the first are found as well.
-  @Test func whereALongSampleLeavesItsMessage() throws {
+  /// The departure is found in a later line of the sample.
+  @Test func departureInALaterLineIsFound() throws {
     let catalogue = BrokenCatalogue(
       """
       ### one
@@ -109,8 +109,8 @@ struct LintSampleTests {
       problems.first?.reason.sentence.hasSuffix("it leaves the entry's message at 'in /a/b of c'") == true)
   }
 
-  /// Two entries that cannot be told apart are one mistake, however many samples show it.
-  @Test func aConflictIsToldOnce() throws {
+  /// A conflict of two entries is reported once, for any number of samples.
+  @Test func conflictIsReportedOnce() throws {
     let catalogue = ["number", "word"].enumerated().map { index, kind in
       OutsideCatalogue.entry(
         "e\(index)", "Foo {\(kind)}", sample: OutsideCatalogue.app + "Foo \(index)")
@@ -120,7 +120,7 @@ struct LintSampleTests {
     #expect(try OutsideCatalogue.problems(catalogue, check: true).flatMap { $0 }.reasons == alone.reasons)
   }
 
-  @Test func anotherValue() throws {
+  @Test func otherFieldValueIsAProblem() throws {
     let catalogue = BrokenCatalogue(
       """
       ### one
@@ -155,7 +155,7 @@ struct LintSampleTests {
       ])
   }
 
-  @Test func aSampleThatFitsTwoEntries() throws {
+  @Test func sampleOfTwoEntriesIsAProblem() throws {
     let catalogue = BrokenCatalogue(
       BrokenCatalogue.entry("one", message: "Skipping {number} logs", sample: "Skipping 3 logs ←")
         + BrokenCatalogue.entry("two", message: "Skipping {name}", sample: "Skipping all"))
@@ -164,7 +164,7 @@ struct LintSampleTests {
     #expect(problems.reasons == [.fitsSeveral(["one", "two"])])
   }
 
-  @Test func aWordingWithoutASample() throws {
+  @Test func wordingWithoutASampleIsAProblem() throws {
     let catalogue = BrokenCatalogue(
       """
       ### one
@@ -194,7 +194,7 @@ struct LintSampleTests {
     #expect(problems.reasons == [.noSample(entry: "one")])
   }
 
-  @Test func aMethodThatPrintsSomethingElse() throws {
+  @Test func sampleOfAnotherMethodIsAProblem() throws {
     let catalogue = BrokenCatalogue(
       Self.ofOtherMethod
         + BrokenCatalogue.entry(
@@ -205,7 +205,7 @@ struct LintSampleTests {
     #expect(problems.reasons == [.notOfMethod("-[C d:]", .entry("two")), .needsMethod(.entry("two"))])
   }
 
-  @Test func aSampleThatNeedsItsMethod() throws {
+  @Test func sampleThatNeedsItsMethodIsAProblem() throws {
     let catalogue = BrokenCatalogue(
       Self.ofOtherMethod
         + BrokenCatalogue.entry("one", message: "Skipping {number} logs", sample: "Skipping 3 logs ←")
@@ -216,7 +216,7 @@ struct LintSampleTests {
     #expect(problems.reasons == [.needsMethod(.entry("two"))])
   }
 
-  /// Another entry, whose message fits what others print as well.
+  /// Another entry, whose message matches statements of other entries too.
   private static let ofOtherMethod = BrokenCatalogue.entry(
     "two", methods: ["-[C d:]"], message: "Skipping {name}", sample: "Skipping all")
 }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Catalogue
 
-/// What the checks find together.
+/// Problems of several checks in one report.
 struct LintTests {
-  @Test func anEntryThatCannotBeUsed() throws {
+  @Test func unusableEntryIsAProblem() throws {
     let catalogue = BrokenCatalogue(
       """
       ### one ←
@@ -31,7 +31,7 @@ struct LintTests {
       ])
   }
 
-  @Test func saysTheRestAsTheBuildDoes() throws {
+  @Test func problemIsWordedAsInTheBuild() throws {
     let catalogue = BrokenCatalogue(
       """
       ### one
@@ -60,12 +60,12 @@ struct LintTests {
       ])
   }
 
-  @Test func aFileThatIsNoCatalogueIsAProblem() throws {
+  @Test func fileWithoutEntriesIsAProblem() throws {
     let report = Lint(events: []).check("# Nothing\n", file: "some.md")
     #expect(report.problems.map(\.reason.sentence) == ["there are no entries in this file"])
   }
 
-  @Test func problemsStandByPlace() throws {
+  @Test func problemsAreSortedByPlace() throws {
     let catalogue = BrokenCatalogue(
       """
       ### one

@@ -1,3 +1,5 @@
+// Constructs that the pattern of a fragment must not have are found.
+
 import Testing
 
 @testable import Catalogue
@@ -10,14 +12,14 @@ struct PatternSourceTests {
     ("(?>a)", "(?>a)"),
     ("(?#a)", "(?#a)"), ("a[b", "[b"), (#"a\"#, #"\"#), (#"[\Qa]"#, #"[\Qa]"#),
   ])
-  func findsWhatPatternsMayNotHave(source: String, construct: String) {
+  func forbiddenConstructIsFound(source: String, construct: String) {
     #expect(PatternSource(source: source).firstForbidden == construct)
   }
 
   @Test(arguments: [
     #"(@a)(?:b|c)?+(?|d|(e))"#, #"\(\*COMMIT\)\\1\(\?R\)"#, #"[^\s:(){}"]++[(*][]a(?R]"#, #"\d\s\S\w\n\b\z"#,
   ])
-  func allowsTextAndFragments(source: String) {
+  func textAndFragmentsAreAllowed(source: String) {
     #expect(PatternSource(source: source).firstForbidden == nil)
   }
 }

@@ -6,13 +6,12 @@ import Testing
 
 @testable import Catalogue
 
-/// Real captures of mirroring: each record that mirroring printed fits an entry.
+/// In real captures of mirroring, each record that mirroring printed fits an entry.
 struct MirroringCaptureReferenceTests {
   static let folder = "captures/cloudkit"
   static let isHere = ReferenceData.has(folder)
 
-  /// Which entries a capture has, with how many records; those about which nothing known is said have their
-  /// reason.
+  /// The entries of each capture with the number of records; a capture without known statements has a reason.
   static let captures: [(file: String, entries: [String: Int], reason: String?)] = [
     ("aidash-zone-15-2000.log", [:], "told in its author's own words"),
     ("audiodiary-134417.log", ["mirror-request-finished-automatic": 1], nil),
@@ -100,7 +99,7 @@ struct MirroringCaptureReferenceTests {
   }
 
   @Test(.enabled(if: isHere, "\(ReferenceData.absence)"), arguments: captures.indices)
-  func everyRecordOfMirroringIsKnown(index: Int) throws {
+  func everyMirroringRecordIsKnown(index: Int) throws {
     let (file, entries, reason) = Self.captures[index]
     let text = try String(contentsOf: ReferenceData.url("\(Self.folder)/\(file)"), encoding: .utf8)
     var found: [String: Int] = [:]
@@ -117,7 +116,7 @@ struct MirroringCaptureReferenceTests {
     #expect(found[""] == nil && !found.isEmpty || reason != nil)
   }
 
-  /// The entry of a record; empty where none is known, `nil` for a record of others.
+  /// The entry of a record; empty for an unknown statement, `nil` for a record of another origin.
   private static func id(of recognition: Recognition, _ catalogue: EntryCatalogue) -> String? {
     switch recognition {
     case .statement(let found): catalogue.entry(ofWording: found.wording).document.id

@@ -7,11 +7,10 @@ import Testing
 
 @testable import Catalogue
 
-/// Every place in Core Data's code at which mirroring is known to print is an entry of its own, in every
-/// shape.
+/// Every known place in Core Data's code at which mirroring prints has its own entry, in every shape.
 ///
-/// Which entry each is, is found by comparing the texts of formats and templates; what its fields hold is
-/// what was printed.
+/// The expected entries are found by comparing the texts of formats and templates; fields must hold the
+/// printed arguments.
 struct MirroringReferenceTests {
   static let list = "reference/cloudkit/formats.jsonl"
   static let isHere = ReferenceData.has(list)
@@ -21,12 +20,12 @@ struct MirroringReferenceTests {
 
   static func entry(of place: MirroringPlace) -> ExpectedEntry? {
     expected.entry(of: PrintfFormat(place.format), printedBy: place.method)
-      // Of two the method is not known, but the entry has one.
+      // The methods of two places are unknown, but their entries have one.
       ?? expected.entry(of: PrintfFormat(place.format))
   }
 
   @Test(.enabled(if: isHere, "\(ReferenceData.absence)"))
-  func theListIsWholeAndEveryFormatHasItsEntry() {
+  func everyFormatOfTheListHasItsEntry() {
     #expect(Self.places.count == 306)
     #expect(Set(Self.places.map(\.format)).count == 268)
     for place in Self.places {
@@ -35,13 +34,13 @@ struct MirroringReferenceTests {
   }
 
   @Test(.enabled(if: isHere, "\(ReferenceData.absence)"), arguments: MirroringShape.allCases)
-  func everyPlaceIsItsOwnEntryWithItsFields(shape: MirroringShape) throws {
+  func everyPlaceIsItsOwnEntry(shape: MirroringShape) throws {
     try check(MirroringPrinter(shape), seeds: 0..<3)
   }
 
   @Test(
     .enabled(if: isHere, "\(ReferenceData.absence)"), arguments: [MirroringShape.xcode, .compact26, .json26])
-  func anotherSystemsMethodDoesNotMatter(shape: MirroringShape) throws {
+  func renamedMethodDoesNotMatter(shape: MirroringShape) throws {
     var printer = MirroringPrinter(shape)
     printer.method = .renamed
     try check(printer, seeds: 4..<6)
@@ -51,7 +50,7 @@ struct MirroringReferenceTests {
     .enabled(if: isHere, "\(ReferenceData.absence)"),
     arguments: [MirroringShape.errorStream, .syslog26, .ndjson, .console],
     [MirroringPrinter.Method.missing, .hidden])
-  func withoutItsMethodEveryPlaceIsStillItsOwnEntry(
+  func placeWithoutItsMethodIsItsOwnEntry(
     shape: MirroringShape, method: MirroringPrinter.Method
   ) throws {
     var printer = MirroringPrinter(shape)
@@ -62,7 +61,7 @@ struct MirroringReferenceTests {
   @Test(
     .enabled(if: isHere, "\(ReferenceData.absence)"),
     arguments: [MirroringShape.defaultStyle26, .compact26, .syslog26, .console26, .ndjson26, .json26])
-  func anArgumentThatTheSystemHidDoesNotMatter(shape: MirroringShape) throws {
+  func hiddenArgumentDoesNotMatter(shape: MirroringShape) throws {
     var classifier = Classifier(try Self.catalogue.get())
     for (index, place) in Self.places.enumerated() {
       for hidden in -1..<PrintfFormat(place.format).places.count {
@@ -76,10 +75,10 @@ struct MirroringReferenceTests {
     }
   }
 
-  /// The format string says which statement it is.
+  /// The format string shows which statement the message is.
   @Test(
     .enabled(if: isHere, "\(ReferenceData.absence)"), arguments: [MirroringShape.ndjson26, .json26])
-  func aMessageThatTheSystemHidIsToldByItsFormat(shape: MirroringShape) throws {
+  func hiddenMessageIsRecognisedByItsFormat(shape: MirroringShape) throws {
     var classifier = Classifier(try Self.catalogue.get())
     for (index, place) in Self.places.enumerated() where !place.hasOnlyArguments {
       var printer = MirroringPrinter(shape)
@@ -89,7 +88,7 @@ struct MirroringReferenceTests {
     }
   }
 
-  /// Expects a record whose arguments are hidden in part to be its place's, without them.
+  /// Expects a record with hidden arguments to be recognised as its place, without those fields.
   private func check(
     _ printer: MirroringPrinter, _ place: MirroringPlace, seed: Int, _ classifier: inout Classifier
   ) {
@@ -130,13 +129,13 @@ struct MirroringReferenceTests {
 }
 
 extension MirroringPlace {
-  /// Whether it has no text of its own, so that its method alone says what it is.
+  /// Whether the place has no text of its own, so that only its method identifies it.
   fileprivate var hasOnlyArguments: Bool {
     PrintfFormat(format).texts.allSatisfy { !$0.contains(where: \.isLetter) }
   }
 }
 
 extension ExpectedEntries {
-  /// The one entry that has a format's text, whatever its methods.
+  /// The only entry with a format's text, for any method.
   func entry(of format: PrintfFormat) -> ExpectedEntry? { entry(of: format, among: { _ in true }) }
 }

@@ -1,4 +1,4 @@
-// The catalogue knows each record of a simulated life with mirroring, in every shape.
+// The catalogue has an entry for each record of simulated mirroring, in every shape.
 
 import CatalogueDocument
 import LogRecords
@@ -11,15 +11,15 @@ struct SimulatedMirroringTests {
   private static let catalogue = Result { try EntryCatalogue.builtIn() }
 
   @Test(arguments: CaptureShape.allCases, MirroringEra.allCases)
-  func everyRecordOfAHealthyLifeIsKnown(shape: CaptureShape, era: MirroringEra) throws {
+  func healthyRecordsAreKnown(shape: CaptureShape, era: MirroringEra) throws {
     for (seed, level) in [(UInt64(1), 0), (2, 1), (3, 3)] {
       try check(seed, shape, era, level: level)
     }
   }
 
-  /// Also where the system hid every third argument.
+  /// The system hid every third argument.
   @Test(arguments: MirroringFault.allCases)
-  func everyRecordOfAFaultIsKnown(fault: MirroringFault) throws {
+  func faultRecordsAreKnown(fault: MirroringFault) throws {
     for (index, era) in MirroringEra.allCases.enumerated() {
       let seed = (MirroringFault.allCases.firstIndex(of: fault) ?? 0) * 5 + index * 3
       let shape = CaptureShape.allCases[seed % CaptureShape.allCases.count]
@@ -27,7 +27,7 @@ struct SimulatedMirroringTests {
     }
   }
 
-  /// Reads a capture as the command does: what a repair restores is known too.
+  /// Reads a capture as the command does; records restored by a repair count too.
   private func check(
     _ seed: UInt64, _ shape: CaptureShape, _ era: MirroringEra, level: Int, _ faults: [MirroringFault] = [],
     hidden: Double = 0
@@ -64,7 +64,7 @@ struct SimulatedMirroringTests {
     #expect(known == capture.recordLines.count + capture.truth.repeated, "\(words)")
   }
 
-  /// Whether a record is known; one that the log of the system cut may be several.
+  /// Whether a record is known; a record that the system's log truncated may fit several entries.
   private static func isKnown(_ recognition: Recognition, _ bytes: Span<UInt8>) -> Bool {
     switch recognition {
     case .statement, .foreign: true

@@ -1,4 +1,4 @@
-// Pages damage CloudKit's errors; what other errors say has such characters of its own.
+// Web pages damage CloudKit's errors; other errors have such characters of their own.
 
 import Testing
 
@@ -28,7 +28,7 @@ struct CloudKitErrorsTests {
       "<CKError 0x1: \"A\" (2/1); Error Domain=X Code=1 \"L’app «\u{A0}b\u{A0}»\">"
     ),
   ])
-  func areAsCloudKitPrintsThem(damaged: String, whole: String) { #expect(Self.restored(damaged) == whole) }
+  func damagedErrorIsRestored(damaged: String, whole: String) { #expect(Self.restored(damaged) == whole) }
 
   @Test(arguments: [
     "<CKError 0x1c5b: \"Quota Exceeded\" (25/2035); server message = \"Zoë’s “Trips” &amp; more\">",
@@ -36,10 +36,11 @@ struct CloudKitErrorsTests {
     "Error Domain=NSCocoaErrorDomain Code=4 \"Le fichier «\u{A0}Marie\u{A0}» n’existe pas.\"",
     "CKError: l’opération (25) 0x1", "“CKError", "CKError",
   ])
-  func areLeftAloneWhenWhole(text: String) { #expect(Self.restored(text) == nil) }
+  func wholeErrorIsLeftAlone(text: String) { #expect(Self.restored(text) == nil) }
 
-  /// Entities are undone everywhere, and stand for what they name: blanks of French quotes do not break.
-  @Test func entitiesOfThePageAreUndoneEverywhere() {
+  /// Entities are decoded everywhere to the characters that they name: the spaces of French quotes are
+  /// non-breaking.
+  @Test func entitiesAreDecodedEverywhere() {
     #expect(
       Self.restored("&quot;«&#160;Marie&nbsp;»&quot; &lt;CKError 0x1: &quot;A&quot; (2/1)&gt;")
         == "\"«\u{A0}Marie\u{A0}»\" <CKError 0x1: \"A\" (2/1)>")

@@ -1,4 +1,4 @@
-// Records that lost the end of the line between them.
+// Records that lost the line ending between them.
 
 import CatalogueDocument
 import LogRecords
@@ -25,8 +25,7 @@ struct GluedRecordTests {
     "2014-02-03 10:00:01.000 Notes[543:1403] -[PFUbiquitySwitchboardEntryMetadata setUseLocalStorage:](874): "
     + "CoreData: Ubiquity:  mobile~6513270E-269E-0D37-F2A7-4DE452E6B438:Notes\nUsing local storage: 0"
 
-  /// What the records of a capture are, and how many it says it has of iCloud's integration, of the app and
-  /// of the reporter.
+  /// The entries of a capture's records, and its counts of records of iCloud, of the app and of the reporter.
   private struct Outcome: Equatable {
     var found: [String] = []
     var ubiquity = 0
@@ -55,11 +54,11 @@ struct GluedRecordTests {
     return outcome
   }
 
-  /// What an app prints about a log that it read is the app's.
+  /// An app's output about a log that it read belongs to the app.
   @Test(arguments: [
     "last line: \(failure)", "last \"\(failure)\"", "read \(failure.dropFirst(header.count))",
   ])
-  func aStatementThatAnAppQuotesIsNot(message: String) throws {
+  func statementQuotedByAnAppIsNoRecord(message: String) throws {
     #expect(try Self.outcome(Self.app + message + "\n" + Self.app + "tick\n") == Outcome(app: 2))
   }
 
@@ -67,7 +66,7 @@ struct GluedRecordTests {
     ("\(known) \(unknown)", ["local-storage", "?"]), ("\(unknown) \(known)", ["?", "local-storage"]),
     ("\(failure)\(unknown)", ["importer-operation-error", "?"]), ("\(unknown) \(unknown)", ["?", "?"]),
   ])
-  func anUnknownStatementIsCounted(text: String, found: [String]) throws {
+  func gluedUnknownStatementIsCounted(text: String, found: [String]) throws {
     let outcome = try Self.outcome(text + "\n" + Self.app + "tick\n")
     #expect(outcome.found == found)
     #expect(outcome.ubiquity == found.count)

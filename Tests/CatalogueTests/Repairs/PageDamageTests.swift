@@ -1,4 +1,4 @@
-// What pages put into statements is undone, wherever it is.
+// Text that web pages insert into statements is removed, at any place.
 
 import CatalogueDocument
 import LogRecords
@@ -9,7 +9,7 @@ import Testing
 struct PageDamageTests {
   private static let header = "2013-11-18 21:44:41.159 Trips[543:1403] "
 
-  /// The ids of the entries that the only record of a text is, when it is repaired.
+  /// The IDs of the entries of a text's only record after its repair.
   private static func repaired(_ text: String) throws -> [String] {
     let catalogue = try EntryCatalogue.builtIn()
     var classifier = Classifier(catalogue)
@@ -27,14 +27,13 @@ struct PageDamageTests {
   @Test(
     arguments: ["&nbsp;", "<br>", "\u{A0}", "&amp;nbsp;", "\u{200B}", "\\_", "<br><br>"],
     ["", header, header + "-[PFUbiquitySetupAssistant validateOptionsWithError:](333): "])
-  func aMessageOfNothingElseIsRead(damage: String, before: String) throws {
+  func messageOfDamageAloneIsRead(damage: String, before: String) throws {
     #expect(try Self.repaired(before + "CoreData: Ubiquity: " + damage) == [])
   }
 
-  /// Of the record that the other one is glued to, nothing is left but its header, and even the header's last
-  /// blank is gone.
+  /// Only the header is left of the record before, without its last space.
   @Test(arguments: ["ImportOperat>", "ImportOperation", "Skipping"], ["0xl0x 6: ", "trips[6]: "])
-  func aRecordGluedToAHeaderIsRead(text: String, process: String) throws {
+  func recordGluedToAHeaderIsRead(text: String, process: String) throws {
     let line =
       "2013-11-18 21:44:41.159+0100 0x0 Default 0x0 0 0 : [com.apple.coredata:] "
       + "2013-11-18 21:44:42.000+0100 \(process)CoreData: Ubiquity: \(text)"
@@ -46,7 +45,7 @@ struct PageDamageTests {
     "mobile~6513270E-269E-0D37-F2A7-4DE452E6B438:Notes\nUsing local storage: 1"
 
   @Test(arguments: [" \u{A0}", "\u{A0} ", "\u{A0}\u{A0}", " &nbsp;", "&nbsp;&nbsp;", "&#160; "])
-  func blanksOfPagesAreNoPartOfAValue(blanks: String) throws {
+  func webPageSpacesAreOutsideOfValues(blanks: String) throws {
     var classifier = Classifier(try EntryCatalogue.builtIn())
     let method = "-[PFUbiquitySwitchboardEntryMetadata setUseLocalStorage:](874): "
     let found = classifier.recognise(Self.header + method + Self.beginning + blanks + Self.localStorage)
@@ -55,11 +54,13 @@ struct PageDamageTests {
       found?.fields == ["peer": "mobile~6513270E-269E-0D37-F2A7-4DE452E6B438", "store": "Notes", "flag": "1"])
   }
 
-  /// The statement of a record that is an app's because its method is broken is one, though no entry fits it.
+  /// A record is an app's because its method is broken.
+  ///
+  /// Its statement belongs to iCloud, though no entry fits it.
   @Test(arguments: [
     "-[_PFUbiquityRecordsImporter\nschedulePendingLogs:error:](699):", "-\\[PFUbiquityPeer x\\](3):",
   ])
-  func anUnknownStatementIsOneBehindABrokenMethod(method: String) throws {
+  func unknownStatementAfterABrokenMethodIsFound(method: String) throws {
     var classifier = Classifier(try EntryCatalogue.builtIn())
     var found: [(Origin, Bool)] = []
     let text =
@@ -89,8 +90,8 @@ struct PageDamageTests {
     \ttransactionNumber: 11
     """
 
-  /// A value is whole again wherever its lines were broken, also where others hold characters of several
-  /// bytes, and where the blanks at their ends are lost.
+  /// A value is restored wherever its lines were broken, also if other lines have characters of several
+  /// bytes, and if the spaces at their ends are lost.
   @Test(arguments: [false, true])
   func brokenLinesAreJoined(losesBlanks: Bool) throws {
     for width in 104..<150 {
@@ -98,9 +99,8 @@ struct PageDamageTests {
     }
   }
 
-  /// Where one line was broken behind a blank that is lost, and another one within a word that would have had
-  /// room.
-  @Test func aBlankThatIsLostAtABreakIsTurnedBack() throws {
+  /// One line was broken after a space that is lost, another within a word that would have had room.
+  @Test func lostSpaceAtABreakIsRestored() throws {
     let (folder, shorter) = ("T~com~acme/CloudData", "T/CloudData")
     let log = Self.log.replacing(folder, with: shorter).replacing("/Notes/", with: "/N/")
       .replacing("ZUfmfd9rQ0aB1cDe2FgH3iJkL4mNoP5qRsT6uVwX7yA=", with: "Z=")
@@ -145,18 +145,18 @@ struct PageDamageTests {
     logKV: <PFUbiquityKnowledgeVector: 0x23e4db50> (\(vectors.log))
     """
 
-  /// What wraps a mail at blanks cannot break a path, and leaves it longer than the lines; a line behind it
-  /// is one of its own.
+  /// Wrapping at spaces cannot break a path, and leaves it longer than a line; the text after it begins a new
+  /// line.
   @Test(arguments: 64...120)
-  func aPathThatIsTooLongEndsItsLine(width: Int) throws {
+  func overlongPathEndsItsLine(width: Int) throws {
     let text = Self.skipped.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.wrappedAtBlanks(at: width) }.joined(separator: "\n")
     try expectVectors(text)
   }
 
-  /// Statements that are known by their words alone are so with an editor's apostrophe, too.
+  /// Statements that are known by their words alone are also known with an editor's apostrophe.
   @Test(arguments: ["", header], ["\u{2019}", "&#39;"])
-  func anApostropheOfAnEditorIsTurnedBack(before: String, apostrophe: String) throws {
+  func apostropheOfAnEditorIsReplaced(before: String, apostrophe: String) throws {
     let texts = [
       "neighbour-no-stores":
         "Can't resolve how to assign objects to stores; Coordinator does not have any stores",
@@ -169,10 +169,9 @@ struct PageDamageTests {
     }
   }
 
-  /// A page may put blanks behind each of the lines that a mail wrapped, an empty line, or an indentation
-  /// before it.
+  /// A web page may insert spaces or an empty line after each wrapped line, or an indentation before it.
   @Test(arguments: [("", "   "), ("", "\n"), ("", "  \n"), ("    ", ""), ("    ", "   ")])
-  func wrappedLinesThatAPageSpacedOutAreJoined(before: String, after: String) throws {
+  func spacedOutWrappedLinesAreJoined(before: String, after: String) throws {
     for width in [76, 80, 100] {
       let text = Self.skipped.split(separator: "\n", omittingEmptySubsequences: false)
         .map { $0.wrappedAtBlanks(at: width) }.joined(separator: "\n")
@@ -182,7 +181,7 @@ struct PageDamageTests {
     }
   }
 
-  /// `fold` takes a tab for as many columns as there are to the next that divides by eight.
+  /// `fold` counts a tab as the columns to the next multiple of eight.
   @Test(arguments: [72, 76, 80, 100, 132])
   func foldedLinesWithTabsAreJoined(width: Int) throws {
     let text = Self.skipped.split(separator: "\n", omittingEmptySubsequences: false)
@@ -190,33 +189,33 @@ struct PageDamageTests {
     try expectVectors(text)
   }
 
-  /// What wraps lines breaks long methods behind their classes, and may indent what it breaks off.
+  /// Wrapping breaks long methods after their classes, and may indent the rest.
   @Test(arguments: ["", header], ["", "  ", "    "])
-  func aMethodIsBrokenBeforeItsSelector(before: String, indent: String) throws {
+  func methodBrokenBeforeItsSelectorIsJoined(before: String, indent: String) throws {
     let text =
       "-[PFUbiquitySwitchboardEntryMetadata\n\(indent)setUseLocalStorage:](760): \(Self.beginning)  "
       + Self.localStorage
     #expect(try Self.repaired(before + text) == ["local-storage"])
   }
 
-  /// What follows may be wrapped and indented, too.
-  @Test(arguments: [84, 100]) func wrappedLinesMayBeIndented(width: Int) throws {
+  /// The following lines may be wrapped and indented too.
+  @Test(arguments: [84, 100]) func indentedWrappedLinesAreJoined(width: Int) throws {
     let text = Self.skipped.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.wrappedAtBlanks(at: width, indent: "    ") }.joined(separator: "\n")
     try expectVectors(text)
   }
 
-  /// An app's own method, which prints what the manager says.
+  /// An app's own method prints the manager's messages.
   @Test(arguments: ["[", "-["], ["", "    "])
-  func aMethodOfAnAppIsBrokenBeforeItsSelector(sign: String, indent: String) throws {
+  func appMethodBrokenBeforeItsSelectorIsJoined(sign: String, indent: String) throws {
     let text =
       "2013/11/29 15:39:14:861  4507 \(sign)AppDelegate\n\(indent)ubiquityStoreManager:log:]:387, "
       + "Cannot load cloud store: User is not logged into iCloud.  Falling back to local store."
     #expect(try Self.repaired(text).count == 1)
   }
 
-  /// The columns of `log show` may be broken within the library or the category, too.
-  @Test func aHeaderIsBrokenWithinItsLastColumns() throws {
+  /// The columns of `log show` may also be broken within the library or the category.
+  @Test func headerBrokenWithinItsLastColumnsIsJoined() throws {
     let columns =
       "2017-06-27 18:06:29.636525+0200 0xfbce0    Default     0x0                  6611   0    Trips: "
     let ofICloud =
@@ -241,8 +240,8 @@ struct PageDamageTests {
     }
   }
 
-  /// Where the method was broken behind its class, and the marker begins a line of its own.
-  @Test func aMethodIsBrokenBehindItsClass() throws {
+  /// The method was broken after its class, and the marker begins its own line.
+  @Test func methodBrokenAfterItsClassIsJoined() throws {
     let text =
       "-[_PFUbiquityRecordsImporter\ncreateSortedOperationsArrayWithMetadata:isFirstImport:](225):\n"
       + "CoreData: Ubiquity:  Skipping (model version hash):\n<PFUbiquityLocation: 0x19e8d120>: \(Self.log)"
@@ -276,7 +275,7 @@ struct PageDamageTests {
   }
 
   @Test(arguments: ["Invalid<br>\noption", "Invalid<br />\noption", "Invalid\noption", "Invalid&nbsp;option"])
-  func breaksAreTurnedBackAtTheBeginning(beginning: String) throws {
+  func breakAtTheBeginningIsRepaired(beginning: String) throws {
     let text =
       "-[PFUbiquitySetupAssistant validateOptionsWithError:](333): CoreData: Ubiquity: \(beginning): the value for "
       + "NSPersistentStoreUbiquitousContentNameKey should not contain periods: com.example.trips"
@@ -285,7 +284,7 @@ struct PageDamageTests {
 }
 
 extension Substring {
-  /// Wrapped between words; a word that is longer than a line stays whole.
+  /// The text wrapped between words; a word longer than a line stays whole.
   fileprivate func wrappedAtBlanks(at width: Int, indent: String = "") -> String {
     let indentation = prefix { $0 == "\t" }
     var lines = [String(indentation)]
@@ -302,7 +301,7 @@ extension Substring {
     return lines.joined(separator: "\n")
   }
 
-  /// Broken at a column, wherever that is.
+  /// The text broken at a column, within words too.
   fileprivate func foldedByColumns(at width: Int) -> String {
     var (text, column) = ("", 0)
     for character in self {

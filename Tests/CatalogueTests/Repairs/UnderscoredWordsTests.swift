@@ -1,4 +1,4 @@
-// Names get back the underscores that a page removed, whatever else in a catalogue has underscores.
+// Names get back the underscores that a web page removed, whatever other underscores a catalogue has.
 
 import CatalogueDocument
 import LogRecords
@@ -10,7 +10,7 @@ struct UnderscoredWordsTests {
   private static let before = "<PFUbiquityRecordsImporter: 0x1>: Lines"
   private static let after = "<_PFUbiquityRecordsImporter: 0x1>: Lines"
 
-  /// Nothing is left of them without underscores, and nothing would stand in any text, again and again.
+  /// Words of underscores alone are empty without them, and would be found everywhere.
   @Test(.timeLimit(.minutes(4)), arguments: ["___", "________", "___ ________ __________"])
   func underscoresAloneAreNoName(line: String) throws {
     let catalogue = try OutsideCatalogue.catalogue(
@@ -21,7 +21,7 @@ struct UnderscoredWordsTests {
     let words = catalogue.underscoredWords.value()
     for text in [line, "a \(line) b", "\(line) 7 lines follow", "_", "_______", "___________", ""] {
       #expect(words.restored(Array(text.utf8)) == nil, "\(text)")
-      // Where a name lacks one, all are looked for.
+      // If one name lacks an underscore, all names are searched for.
       #expect(words.restored(Array("\(Self.before) \(text)".utf8)) == Array("\(Self.after) \(text)".utf8))
     }
     var classifier = Classifier(catalogue)

@@ -1,4 +1,4 @@
-// Statements are recognised however a forum, a mail or a page changed their text.
+// Statements are recognised after the changes that forums, mails and web pages make to text.
 
 import CatalogueDocument
 import DeviceSimulator
@@ -19,7 +19,7 @@ struct DamagedTextReferenceTests {
     var id: String
   }
 
-  /// An app's line, so that no record is the last.
+  /// An app's line, so that no statement is the last record.
   private static let appLine = "2013-11-18 21:44:41.159 Trips[543:60b] Tapped\n"
 
   private static let printed: [Printed] = {
@@ -36,7 +36,7 @@ struct DamagedTextReferenceTests {
     case other
   }
 
-  /// What the records of a text are, in chunks of some size.
+  /// The outcomes of the records of a text, read in chunks of a size.
   private static func outcomes(_ text: String, chunk: Int = .max, threads: Int = 1) -> [Outcome] {
     guard let catalogue = try? Reference.catalogue.get() else { return [] }
     var outcomes: [Outcome] = []
@@ -66,16 +66,16 @@ struct DamagedTextReferenceTests {
   }
 
   @Test(.enabled(if: Reference.isHere, "\(ReferenceData.absence)"), arguments: TextMutation.allCases)
-  func eachIsRecognised(_ mutation: TextMutation) {
+  func damagedStatementIsRecognised(_ mutation: TextMutation) {
     let missed = Self.printed.filter {
       !Self.outcomes(mutation.applied(to: $0.record.text) + Self.appLine).contains(.statement($0.id))
     }
     expect(mutation.least, of: Self.printed.count, missed: missed.map(\.id))
   }
 
-  /// What somebody left out of a value hides nothing that follows it, whichever marker precedes it.
+  /// A value that somebody left out hides nothing after it, with any marker.
   @Test(.enabled(if: Reference.isHere, "\(ReferenceData.absence)"))
-  func aValueLeftOutHidesNothing() {
+  func omittedValueHidesNothing() {
     var missed: [String] = []
     var count = 0
     for printed in Self.printed {
@@ -94,7 +94,7 @@ struct DamagedTextReferenceTests {
   }
 
   @Test(.enabled(if: Reference.isHere, "\(ReferenceData.absence)"), arguments: ["", " "])
-  func twoOnOneLineAreTwo(_ separator: String) {
+  func twoStatementsOnALineAreTwo(_ separator: String) {
     var missed: [String] = []
     for (index, first) in Self.printed.enumerated() {
       let second = Self.printed[(index * 7 + 13) % Self.printed.count]
@@ -108,7 +108,7 @@ struct DamagedTextReferenceTests {
 
   /// The unified log prints a word in place of an object.
   @Test(.enabled(if: Reference.isHere, "\(ReferenceData.absence)"))
-  func oneValueMayBePrivate() {
+  func onePrivateValueDoesNotMatter() {
     var missed: [String] = []
     var count = 0
     for printed in Self.printed {
@@ -124,9 +124,9 @@ struct DamagedTextReferenceTests {
     expect(950, of: count, missed: missed)
   }
 
-  /// A policy may have all of them hidden.
+  /// A policy may hide all values.
   @Test(.enabled(if: Reference.isHere, "\(ReferenceData.absence)"))
-  func allValuesMayBePrivate() {
+  func privateValuesDoNotMatter() {
     var missed: [String] = []
     for printed in Self.printed {
       var text = printed.record.text
@@ -140,9 +140,9 @@ struct DamagedTextReferenceTests {
     expect(980, of: Self.printed.count, missed: missed)
   }
 
-  /// Results depend neither on chunks nor on the number of threads.
+  /// Results are the same for any chunk size and number of threads.
   @Test(.enabled(if: Reference.isHere, "\(ReferenceData.absence)"), arguments: [61, 4096])
-  func repairsDoNotDependOnChunks(_ chunk: Int) {
+  func repairsAreIndependentOfChunksAndThreads(_ chunk: Int) {
     let mutations = TextMutation.allCases
     let text = Self.printed.enumerated().map {
       mutations[$0.offset % mutations.count].applied(to: $0.element.record.text) + Self.appLine

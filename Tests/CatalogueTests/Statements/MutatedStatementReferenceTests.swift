@@ -1,5 +1,5 @@
-// However a capture's lines begin, its statements are recognised: each known statement, alone and among
-// others and an app's lines.
+// Each known statement is recognised after any change to the beginnings of lines, alone and among others and
+// an app's lines.
 
 import CatalogueDocument
 import DeviceSimulator
@@ -13,7 +13,7 @@ import Testing
 struct MutatedStatementReferenceTests {
   private typealias Reference = StatementReferenceTests
 
-  /// A statement as printed, and the entry it is.
+  /// A statement as printed, and its entry.
   private struct Printed {
     var text: String
     var id: String
@@ -29,9 +29,9 @@ struct MutatedStatementReferenceTests {
     }
   }()
 
-  /// Each alone in a capture, so that nothing but itself shows what stands before it.
+  /// Each statement is alone in a capture, so that no other line shows the header.
   @Test(.enabled(if: Reference.isHere, "\(ReferenceData.absence)"), arguments: HeaderMutation.allCases)
-  func eachIsRecognisedAlone(_ mutation: HeaderMutation) throws {
+  func statementWithAChangedHeaderIsRecognisedAlone(_ mutation: HeaderMutation) throws {
     var classifier = Classifier(try Reference.catalogue.get())
     var missed: [String] = []
     for printed in Self.printed
@@ -43,9 +43,9 @@ struct MutatedStatementReferenceTests {
   }
 
   /// The first columns of every line are missing: statements of one line are recognised, and the others are
-  /// reported as cut.
+  /// reported as truncated.
   @Test(.enabled(if: Reference.isHere, "\(ReferenceData.absence)"), arguments: [3, 5, 11, 20, 24, 30])
-  func theLeftEdgeMayBeCutOff(_ columns: Int) throws {
+  func leftEdgeMayBeMissing(_ columns: Int) throws {
     var classifier = Classifier(try Reference.catalogue.get())
     var missed: [String] = []
     for printed in Self.printed {
@@ -57,10 +57,10 @@ struct MutatedStatementReferenceTests {
     #expect(Double(missed.count) < 0.01 * Double(Self.printed.count), "\(missed.count): \(missed)")
   }
 
-  /// All in one capture, after each a line of the app: as many are recognised, and no app's line is part of a
+  /// All statements are in one capture, each followed by a line of the app, which must not become part of a
   /// record.
   @Test(.enabled(if: Reference.isHere, "\(ReferenceData.absence)"), arguments: HeaderMutation.allCases)
-  func allAreRecognisedTogether(_ mutation: HeaderMutation) throws {
+  func statementsWithChangedHeadersAreRecognisedTogether(_ mutation: HeaderMutation) throws {
     var classifier = Classifier(try Reference.catalogue.get())
     let app = "2013-11-18 21:44:41.159 Trips[543:60b] Tapped at {1, 12}\n"
     let text = Self.printed.map { $0.text + app }.joined()

@@ -1,5 +1,5 @@
-// A statement that another system words differently is never taken for another statement, nor for one that
-// was cut: it counts as a record that no entry fits, near to the right one.
+// A statement that another version of the system words differently is not taken for another statement or for
+// a truncated one: it is an unrecognised record, similar to the right entry.
 
 import CatalogueDocument
 import DeviceSimulator
@@ -14,7 +14,7 @@ import Testing
 struct RewordedStatementReferenceTests {
   private typealias Reference = StatementReferenceTests
 
-  /// How one word of a statement differs.
+  /// The change of one word of a statement.
   enum Rewording: String, CaseIterable, Sendable {
     case otherWord, otherSpelling, ending, capital, dropped, added
 
@@ -30,7 +30,7 @@ struct RewordedStatementReferenceTests {
     }
   }
 
-  /// What became of statements, by entry.
+  /// The outcomes of statements, by entry.
   private struct Outcomes {
     var count = 0
     var fitting = 0
@@ -54,14 +54,14 @@ struct RewordedStatementReferenceTests {
 
   @Test(
     .enabled(if: Reference.isHere, "\(ReferenceData.absence)"), arguments: Rewording.allCases, [true, false])
-  func isTheRightOneOrNone(_ rewording: Rewording, namesMethod: Bool) throws {
+  func rewordedStatementIsTheRightOneOrNone(_ rewording: Rewording, namesMethod: Bool) throws {
     let catalogue = try Reference.catalogue.get()
     let printer = StatementPrinter(style: .nslog, era: .iOS9, namesMethod: namesMethod)
     var classifier = Classifier(catalogue)
     var outcomes = Outcomes()
     for (index, statement) in Reference.statements.enumerated() {
       let text = printer.record(of: statement, seed: UInt64(index) + 77).text
-      // Words of another marker are another matter.
+      // Words of other markers are not tested here.
       guard text.contains("CoreData: Ubiquity:"), let id = classifier.recognise(text)?.id else { continue }
       let words = statement.wording.format.texts.flatMap { $0.split { !$0.isLetter } }
         .filter { $0.count > 3 && text.components(separatedBy: $0).count == 2 }
@@ -74,7 +74,7 @@ struct RewordedStatementReferenceTests {
       }
     }
     #expect(outcomes.count > 600)
-    // Some statements differ in that very word.
+    // Some statements differ in just that word.
     #expect(outcomes.others.count <= 1, "\(outcomes.others)")
     #expect(outcomes.silent == [])
     #expect(outcomes.cut.count * 100 <= 4 * outcomes.count, "\(outcomes.cut)")

@@ -8,10 +8,10 @@ import Testing
 
 @testable import Catalogue
 
-/// Every place in Core Data's code that is known to print is an entry of its own.
+/// Every known place in Core Data's code that prints has its own entry.
 ///
-/// The records are printed from the format strings and from how objects print; which entry each is, is found
-/// by comparing texts.
+/// The records are printed from the format strings and from the descriptions of objects; the expected entries
+/// are found by comparing texts.
 struct StatementReferenceTests {
   static let list = "reference/ubiquity-statements.jsonl"
   static let isHere = ReferenceData.has(list)
@@ -19,14 +19,14 @@ struct StatementReferenceTests {
   static let expected = ExpectedEntries(LogsDocument.entries)
   static let catalogue = Result { try EntryCatalogue(LogsDocument.entries) }
 
-  /// The entry a printed record should be.
+  /// The entry that a printed record should have.
   static func entry(of statement: KnownStatement, _ printed: PrintedStatement) -> ExpectedEntry? {
     if let entry = expected.entry(of: statement) { return entry }
     return StatementVariant.entry(of: statement, printed).map { ExpectedEntry(id: $0, fields: []) }
   }
 
   @Test(.enabled(if: isHere, "\(ReferenceData.absence)"))
-  func theListIsWholeAndMostPlacesPairOff() {
+  func listIsCompleteAndMostPlacesPairOff() {
     #expect(Self.statements.count == 663)
     #expect(Self.statements.count { Self.expected.entry(of: $0)?.fields.isEmpty == false } > 640)
   }
@@ -41,7 +41,7 @@ struct StatementReferenceTests {
   @Test(
     .enabled(if: isHere, "\(ReferenceData.absence)"),
     arguments: HeaderStyle.allCases)
-  func withoutItsMethodEveryStatementIsStillItsOwnEntry(style: HeaderStyle) throws {
+  func statementWithoutItsMethodIsItsOwnEntry(style: HeaderStyle) throws {
     try check(StatementPrinter(style: style, era: .iOS7, namesMethod: false))
   }
 
@@ -49,7 +49,7 @@ struct StatementReferenceTests {
     var classifier = Classifier(try Self.catalogue.get())
     let namesMethod = printer.namesMethod && printer.style != .bare
     for (index, statement) in Self.statements.enumerated() {
-      // What is only an object cannot be identified without its method.
+      // A message that is only an object cannot be identified without its method.
       if !namesMethod, statement.wording.format.isOnlyAPlace { continue }
       for seed in 0..<2 {
         let printed = printer.record(of: statement, seed: UInt64(index * 100 + seed) &+ printer.seed)
@@ -69,13 +69,14 @@ struct StatementReferenceTests {
     }
   }
 
-  /// The first field that is not what was printed.
+  /// The first field that differs from the printed argument.
   private static func wrongField(_ found: Found, _ entry: ExpectedEntry?, _ printed: PrintedStatement)
     -> String?
   {
     let alternatives = entry?.fields ?? []
     if alternatives.isEmpty {
-      // One argument is several places here, or several are one: each value must have been printed.
+      // One argument may be several places here, or several arguments one place: each value must have been
+      // printed.
       let strange = found.fields.first { !$0.value.isEmpty && !printed.text.contains($0.value) }
       return strange.map { "\($0.key) = \($0.value)" }
     }
@@ -87,7 +88,7 @@ struct StatementReferenceTests {
   }
 
   private static func isWhatWasPrinted(_ value: String?, _ argument: PrintedArgument) -> Bool {
-    // A location or vector that is not there is `(null)`; its value is what stands in parentheses.
+    // A missing location or vector is `(null)`; its value is the text in parentheses.
     [argument.value, argument.text, argument.text == "(null)" ? "null" : argument.text]
       .contains { $0.trimmingCharacters(in: .whitespacesAndNewlines) == value ?? "" }
   }

@@ -1,5 +1,5 @@
-// A text that nobody knows is never taken for the beginning of a statement because the same method prints
-// that one too, or because both begin with an object.
+// An unknown text is not taken for the beginning of a statement because the same method prints that
+// statement, or because both begin with an object.
 
 import CatalogueDocument
 import LogRecords
@@ -10,7 +10,7 @@ import Testing
 struct UnknownTextTests {
   private static let uuid = "3D9F61A2-8C47-4B05-A6E8-71F2C0D5934B"
 
-  /// Objects of several classes, and what the unified log prints in place of one.
+  /// Objects of several classes, and the unified log's placeholders for one.
   private static let objects = [
     "<NSCloudKitMirroringDelegate: 0x60000377c000>", "<private>", "<mask.hash: 'KhVXMqPlB0iw1cFxL5Zmow=='>",
     "<NSCloudKitMirroringExportRequest: 0x6000017a1c20> \(uuid)",
@@ -24,10 +24,10 @@ struct UnknownTextTests {
   ]
 
   @Test(arguments: EntryCatalogue.volumes)
-  func behindAWholeObjectIsNotRecognised(_ volume: String) throws {
+  func unknownTextAfterAnObjectIsNotRecognised(_ volume: String) throws {
     var classifier = Classifier(try EntryCatalogue.builtIn())
     let entries = LogsDocument.entries(of: volume)
-    // These print any text.
+    // Methods of such entries print any text.
     let others = Set(entries.filter { $0.templates.contains { !$0.hasOwnText } }.flatMap(\.methods))
     var tried = 0
     var wrong: [String] = []
@@ -51,7 +51,7 @@ struct UnknownTextTests {
     #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(20).joined(separator: "\n"))")
   }
 
-  /// What stands before a message; `nil` for sources whose statements have neither method nor marker.
+  /// The text before a message; `nil` for sources whose statements have neither method nor marker.
   private static func marker(_ source: EntryDocument.Source) -> ((_ method: String?) -> String)? {
     let header = "2013-11-18 21:44:41.159 Trips[543:1403] "
     return switch source {
@@ -62,14 +62,14 @@ struct UnknownTextTests {
     }
   }
 
-  /// The same objects, with a statement that ends within its own text or within the object.
+  /// The statement ends within its own text or within the object.
   @Test(arguments: [
     "<NSCloudKitMirroringDelegate: 0x60000377c000>: Export failed wi",
     "<NSCloudKitMirroringDelegate: 0x60000377c000>: Exp", "<NSCloudKitMirroringDelegate: 0x60000377c000>:",
     "<NSCloudKitMirroringDelegate: 0x60000377c000>", "<NSCloudKitMirroringDelegate: 0x6000",
     "<private>: Export failed with", "<private>: E", "<mask.hash: 'KhVXMqPlB0iw1cFxL5Zmow=='>: Export",
   ])
-  func whatEndsWithinAStatementIsCut(_ message: String) throws {
+  func endWithinAStatementIsTruncated(_ message: String) throws {
     var classifier = Classifier(try EntryCatalogue.builtIn())
     let method = "-[NSCloudKitMirroringDelegate _exportFinishedWithResult:exporter:](1360)"
     for end in ["", "<…>"] {
@@ -78,7 +78,7 @@ struct UnknownTextTests {
     }
   }
 
-  /// Objects that hold other objects, or have a UUID behind them.
+  /// Objects that contain other objects, or are followed by a UUID.
   @Test(arguments: [
     (
       "-[PFCloudKitImportRecordsWorkItem fetchOperationFinishedWithError:completion:]",
@@ -89,7 +89,7 @@ struct UnknownTextTests {
       "<PFCloudKitImporterZoneChangedWorkItem: 0x1 - <NSCloudKitMirroringImportRequest: 0x2> 3D9F61"
     ),
   ])
-  func anObjectMayHoldOthers(_ method: String, _ message: String) throws {
+  func objectMayContainOthers(_ method: String, _ message: String) throws {
     var classifier = Classifier(try EntryCatalogue.builtIn())
     let isCut = classifier.isCut("CoreData+CloudKit: \(method)(1360): \(message)")
     #expect(isCut)
@@ -101,12 +101,12 @@ struct UnknownTextTests {
   private static let workItem =
     "<PFCloudKitImporterZoneChangedWorkItem: 0x1 - <NSCloudKitMirroringImportRequest: 0x2> \(uuid)>"
 
-  /// An object with a body on further lines, which `grep` leaves out; the statement goes on behind it.
+  /// An object with a body on more lines, which `grep` leaves out; the statement continues after it.
   @Test(arguments: [
     " {", " {\n(", " {\n(\n    \"<CKRecordZoneID: 0x3; zoneName=com.apple.coredata.cloudkit.zone>\"\n)",
     " {\n(\n)\n}", " {\n(\n)\n} - Importing up", " {\n  zoneName = \"Ideas {new\";\n  own",
   ])
-  func anObjectMayHaveABody(_ body: String) throws {
+  func objectMayHaveABody(_ body: String) throws {
     var classifier = Classifier(try EntryCatalogue.builtIn())
     let isCut = classifier.isCut("CoreData+CloudKit: \(Self.applying): \(Self.workItem)\(body)")
     #expect(isCut)
@@ -116,7 +116,7 @@ struct UnknownTextTests {
     " zzz", " - zzz", ": All objects were sent: 5", " { zzz", " {\nFrobnicated 12 records",
     " {\n  zoneName = \"Ideas {new\";\n} - Frobnicated 12 records",
   ])
-  func behindABodyIsNotRecognised(_ text: String) throws {
+  func unknownTextAfterABodyIsNotRecognised(_ text: String) throws {
     var classifier = Classifier(try EntryCatalogue.builtIn())
     let object = text.hasPrefix(" {") ? Self.workItem : "\(Self.workItem) {\n(\n)\n}"
     let isKnown = classifier.takesForKnown("CoreData+CloudKit: \(Self.applying): \(object)\(text)")
