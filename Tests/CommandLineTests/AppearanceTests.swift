@@ -6,14 +6,14 @@ import Testing
 struct AppearanceTests {
   private static let capture = Tool.capture("import-failed-ndjson")
 
-  /// What the command shows on a terminal of a width.
+  /// The command's output on a terminal with the given width.
   private static func shown(_ arguments: [String], columns: UInt16, environment: [String: String]) throws
     -> String
   {
     let terminal = try Terminal()
     var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     #expect(ioctl(terminal.window, UInt(TIOCSWINSZ), &size) == 0)
-    // Other tests start processes meanwhile: one that held this terminal open would keep it from ending.
+    // Other tests start processes in the meantime. A process that inherited this terminal would keep it open.
     for end in [terminal.window, terminal.commands] { #expect(fcntl(end, F_SETFD, FD_CLOEXEC) == 0) }
     let process = Process()
     process.executableURL = Tool.executable
@@ -44,9 +44,9 @@ struct AppearanceTests {
     try #require(text.split(separator: "\n").first { $0.contains("▁▁▁") })
   }
 
-  /// The line may take the width of the terminal, but is neither too narrow to read nor wider than text.
+  /// A timeline may take the width of the terminal, but is neither too narrow to read nor wider than text.
   @Test(arguments: [(60, 60), (10, 40), (400, 120)] as [(UInt16, Int)])
-  func aTimelineFitsTheTerminal(_ columns: UInt16, _ most: Int) throws {
+  func timelineFitsTheTerminal(_ columns: UInt16, _ most: Int) throws {
     let text = try Self.shown(["--summary", Self.capture], columns: columns, environment: ["COLUMNS": "77"])
     let line = try Self.pulse(Self.plain(text))
     #expect(line.count <= most)
@@ -56,16 +56,16 @@ struct AppearanceTests {
   }
 
   @Test(arguments: [("50", 50), ("1000", 120), ("none", 100), ("-3", 100), ("", 100)])
-  func elsewhereItFitsCOLUMNS(_ columns: String, _ most: Int) throws {
+  func timelineFitsCOLUMNSWithoutTerminal(_ columns: String, _ most: Int) throws {
     let text = try Tool.run(["--summary", Self.capture], environment: ["COLUMNS": columns]).output
     let line = try Self.pulse(text)
     #expect(line.count <= most)
     #expect(line.count > most / 2)
   }
 
-  /// Sentences are divided where the line ends; if nothing says how wide it is they stay as they were.
+  /// Sentences are wrapped at the line width; without a known width they are not wrapped.
   @Test(arguments: [40, 64, 100])
-  func sentencesFitTheirLines(_ columns: Int) throws {
+  func summarySentencesFitTheWidth(_ columns: Int) throws {
     func summary(_ columns: String) throws -> String {
       try Tool.run(["--summary", Self.capture], environment: ["COLUMNS": columns]).output
     }
@@ -81,9 +81,9 @@ struct AppearanceTests {
     #expect(usual.split(separator: "\n").contains { $0.count > 100 })
   }
 
-  /// The narrative is divided at blanks, so that no terminal breaks a UUID or a word that has room on a line.
+  /// The narrative is wrapped at spaces, so that no terminal breaks a UUID or a word that has room on a line.
   @Test(arguments: [40, 60, 64, 80])
-  func theNarrativeFitsItsLines(_ columns: Int) throws {
+  func narrativeFitsTheWidth(_ columns: Int) throws {
     func narrative(_ columns: String) throws -> [Substring] {
       let arguments = ["-v", Tool.capture("mirrored")]
       let text = try Tool.run(arguments, environment: ["COLUMNS": columns]).output
@@ -91,7 +91,7 @@ struct AppearanceTests {
     }
     let (narrow, usual) = (try narrative("\(columns)"), try narrative(""))
     #expect(narrow.count > usual.count)
-    // The columns of a line stay, and 40 have no room for them.
+    // The columns of a line are kept; a width of 40 has no room for them.
     for line in narrow where columns >= 60 || line.hasPrefix(String(repeating: " ", count: 18)) {
       #expect(line.count <= columns || line.split(separator: " ").count == 1, "\(line)")
     }
@@ -102,9 +102,9 @@ struct AppearanceTests {
     #expect(words(narrow) == words(usual))
   }
 
-  /// --width overrides the environment, and has the same effect.
+  /// `--width` has the same effect as the environment variable.
   @Test(arguments: [["-v"], ["-s"]], [40, 80, 160])
-  func widthIsThatOfTheOption(_ arguments: [String], _ columns: Int) throws {
+  func widthOptionOverridesCOLUMNS(_ arguments: [String], _ columns: Int) throws {
     let arguments = arguments + [Tool.capture("mirrored")]
     let asked = try Tool.run(["--width", "\(columns)"] + arguments, environment: ["COLUMNS": "60"]).output
     if columns <= 120 {
@@ -114,7 +114,7 @@ struct AppearanceTests {
     }
   }
 
-  @Test func widthIsNotTooNarrow() throws {
+  @Test func widthBelowFortyIsRejected() throws {
     let result = try Tool.run(["--width", "39", Self.capture])
     #expect(result.status == 64 && result.output.isEmpty)
     #expect(result.errors.contains("error: --width needs 40 columns or more\n"))
@@ -127,7 +127,7 @@ struct AppearanceTests {
       (["CLICOLOR_FORCE": "0"], false, false), (["CLICOLOR_FORCE": "1", "TERM": "dumb"], true, true),
       (["TERM": "dumb"], true, false),
     ] as [([String: String], Bool, Bool)])
-  func coloursAreForWhoWantsThem(_ environment: [String: String], _ isTerminal: Bool, _ isColoured: Bool)
+  func coloursFollowEnvironment(_ environment: [String: String], _ isTerminal: Bool, _ isColoured: Bool)
     throws
   {
     let text =
@@ -136,7 +136,7 @@ struct AppearanceTests {
       : try Tool.run(["--summary", Self.capture], environment: ["NO_COLOR": ""].merging(environment) { $1 })
         .output
     #expect(text.contains("\u{1B}") == isColoured)
-    // Without colours the words are the same.
+    // The words are the same without colours.
     #expect(
       Self.plain(text)
         == (try Tool.run(

@@ -3,28 +3,28 @@ import Testing
 
 @testable import Command
 
-/// What the command says and how it ends when there is little or nothing to read.
+/// The command's messages and exit status when there is little or nothing to read.
 struct ExitStatusTests {
-  @Test func saysThatAnEmptyCaptureIsEmpty() throws {
+  @Test func emptyCaptureIsReportedAsEmpty() throws {
     let result = try Tool.run([])
     #expect(result.output == "The capture is empty.\n")
     #expect(result.status == 0)
   }
 
-  @Test func refusesADirectory() throws {
+  @Test func directoryIsRefused() throws {
     let result = try Tool.run([Tool.project.path(percentEncoded: false)])
     #expect(result.status == 66)
     #expect(result.errors.contains("is a directory"))
     #expect(result.output.isEmpty)
   }
 
-  @Test func refusesAMissingFile() throws {
+  @Test func missingFileIsRefused() throws {
     let result = try Tool.run(["no-such-file.log"])
     #expect(result.status == 66)
     #expect(result.errors.contains("no-such-file.log: No such file or directory"))
   }
 
-  @Test func readsTheOthersWhenOneIsMissing() throws {
+  @Test func missingFileDoesNotStopTheOthers() throws {
     let capture = Tool.project.appending(path: "Fixtures/cases/model-mismatch/capture.log").path(
       percentEncoded: false)
     let result = try Tool.run(["--summary", "no-such-file.log", capture])
@@ -32,7 +32,7 @@ struct ExitStatusTests {
     #expect(result.output.contains("model-mismatch"))
   }
 
-  @Test func saysThatABinaryFileHoldsNothing() throws {
+  @Test func binaryFileHoldsNoRecords() throws {
     var bytes = Data()
     var state: UInt64 = 42
     for _ in 0..<200_000 {
@@ -45,7 +45,7 @@ struct ExitStatusTests {
     #expect(result.output.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0.value != 0x7F })
   }
 
-  @Test func countsWhatItDropsOfAnEndlessLine() throws {
+  @Test func droppedBytesOfALongLineAreCounted() throws {
     let result = try Tool.run(["--format", "json"], input: Data(count: 20_000_000))
     #expect(result.status == 0)
     #expect(result.output.contains("\"bytes\": 20000000"))
@@ -53,7 +53,7 @@ struct ExitStatusTests {
   }
 
   @Test(arguments: [("never", 0), ("warning", 1), ("error", 1)])
-  func failsOnFindingsWhenAsked(severity: String, status: Int32) throws {
+  func failOnOptionSetsTheStatus(severity: String, status: Int32) throws {
     let capture = try Data(
       contentsOf: Tool.project.appending(path: "Fixtures/cases/model-mismatch/capture.log"))
     #expect(try Tool.run(["--fail-on", severity], input: capture).status == status)
@@ -90,7 +90,7 @@ struct ExitStatusTests {
     }
   }
 
-  @Test func refusesWrongUsage() throws {
+  @Test func unknownFormatIsRejected() throws {
     let result = try Tool.run(["--format", "tarot"])
     #expect(result.status == 64)
     #expect(result.errors.contains("tarot"))
@@ -102,7 +102,7 @@ struct ExitStatusTests {
     #expect(result.errors.contains("standard input can be one capture only"))
   }
 
-  @Test func comparesNothingLessThanTwoCaptures() throws {
+  @Test func compareNeedsTwoCaptures() throws {
     let result = try Tool.run(["compare", "one.log"])
     #expect(result.status == 64)
     #expect(result.errors.contains("two devices or more"))
@@ -112,7 +112,7 @@ struct ExitStatusTests {
   @Test(arguments: [
     ["tablet-monday.log", "tablet-tuesday.log"], ["tablet-tuesday.log", "tablet-monday.log"],
   ])
-  func comparesNoDeviceWithItself(files: [String]) throws {
+  func compareRejectsCapturesOfOneDevice(files: [String]) throws {
     let folder = Tool.project.appending(path: "Fixtures/cases/compare-two-captures")
     let result = try Tool.run(["compare"] + files, folder: folder)
     #expect(result.status == 64)
@@ -122,7 +122,7 @@ struct ExitStatusTests {
   }
 
   @Test(arguments: ["tablet-monday.log", "./../compare-two-captures/tablet-monday.log"])
-  func comparesNoFileTwice(again: String) throws {
+  func compareRejectsAFileGivenTwice(again: String) throws {
     let folder = Tool.project.appending(path: "Fixtures/cases/compare-two-captures")
     let result = try Tool.run(["compare", "phone.log", "tablet-monday.log", again], folder: folder)
     #expect(result.status == 64)
@@ -130,8 +130,9 @@ struct ExitStatusTests {
     #expect(result.output.isEmpty)
   }
 
-  /// The verdict of the JSON says what the text says first, though no finding concerns several devices.
-  @Test func saysTheSameInTextAndJSON() throws {
+  /// The verdict of the JSON corresponds to the first sentence of the text, though no finding concerns
+  /// several devices.
+  @Test func textAndJSONHaveOneVerdict() throws {
     let folder = Tool.project.appending(path: "Fixtures/cases/compare-never-written")
     let text = try Tool.run(["compare", "phone.log", "tablet.log"], folder: folder).output
     let json = try Tool.run(["compare", "--format", "json", "phone.log", "tablet.log"], folder: folder).output
@@ -142,7 +143,7 @@ struct ExitStatusTests {
   }
 
   @Test(arguments: ["text", "json"])
-  func comparesInAnyOrder(format: String) throws {
+  func comparisonIsIndependentOfFileOrder(format: String) throws {
     let folder = Tool.project.appending(path: "Fixtures/cases/compare-two-captures")
     let files = ["phone.log", "tablet-monday.log", "tablet-tuesday.log"]
     let outputs = try [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]].map { order in
@@ -152,7 +153,7 @@ struct ExitStatusTests {
     #expect(Set(outputs).count == 1)
   }
 
-  @Test func comparesTheOthersWhenOneIsMissing() throws {
+  @Test func missingCaptureDoesNotStopTheComparison() throws {
     let folder = Tool.project.appending(path: "Fixtures/cases/compare-never-arrived")
     let result = try Tool.run(["compare", "phone.log", "none.log", "tablet.log"], folder: folder)
     #expect(result.status == 66)
@@ -160,7 +161,7 @@ struct ExitStatusTests {
     #expect(result.output.contains("never-arrived"))
   }
 
-  @Test func writesTheReportToAFile() throws {
+  @Test func reportIsWrittenToAFile() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "report-\(UUID().uuidString).json")
     defer { try? FileManager.default.removeItem(at: path) }
     let capture = try Data(
@@ -171,13 +172,13 @@ struct ExitStatusTests {
     #expect(try String(contentsOf: path, encoding: .utf8).hasPrefix("{\n  \"schema\": 1,"))
   }
 
-  @Test func saysWhenTheReportCannotBeWritten() throws {
+  @Test func unwritableReportIsAnError() throws {
     let result = try Tool.run(["-o", "/no-such-folder/report.txt"])
     #expect(result.status == 74)
     #expect(result.errors.contains("/no-such-folder/report.txt"))
   }
 
-  @Test func neverWritesOverACapture() throws {
+  @Test func outputNeverOverwritesACapture() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "capture-\(UUID().uuidString).log")
     defer { try? FileManager.default.removeItem(at: path) }
     try Data("UbiquityStoreManager: Loading store...\n".utf8).write(to: path)
@@ -188,7 +189,7 @@ struct ExitStatusTests {
     #expect(try String(contentsOf: path, encoding: .utf8) == "UbiquityStoreManager: Loading store...\n")
   }
 
-  @Test func writesIntoWhatIsNoFileAndThroughLinks() throws {
+  @Test func outputFollowsLinksAndAcceptsDevices() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "out-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -205,7 +206,7 @@ struct ExitStatusTests {
     #expect(kind == .typeCharacterSpecial)
   }
 
-  @Test func leavesAnOldReportAloneWhenThereIsNoCapture() throws {
+  @Test func oldReportStaysWhenCaptureIsMissing() throws {
     let report = FileManager.default.temporaryDirectory.appending(path: "report-\(UUID().uuidString).txt")
     defer { try? FileManager.default.removeItem(at: report) }
     try Data("old".utf8).write(to: report)
@@ -214,7 +215,7 @@ struct ExitStatusTests {
     #expect(try String(contentsOf: report, encoding: .utf8) == "old")
   }
 
-  @Test func saysWhichStoresThereAre() throws {
+  @Test func unknownStoreNamesTheStores() throws {
     let capture = try Data(
       contentsOf: Tool.project.appending(path: "Fixtures/cases/model-mismatch/capture.log"))
     let result = try Tool.run(["-s", "--store", "Ledger"], input: capture)
@@ -223,14 +224,14 @@ struct ExitStatusTests {
     #expect(result.output.isEmpty)
     let misspelt = try Tool.run(["-s", "--store", "trips"], input: capture).errors
     #expect(misspelt.contains("has no store 'trips'; it has Trips; did you mean 'Trips'?"), "\(misspelt)")
-    // It may have the store at another time.
+    // The capture may have the store outside the window.
     let window = try Tool.run(["-s", "--store", "Ledger", "--until", "00:00:01"], input: capture).errors
     #expect(window.contains("has no store 'Ledger' in the window"), "\(window)")
   }
 
-  /// What is asked for is in none of the captures: there is nothing to report.
+  /// No capture has the store, so that there is nothing to report.
   @Test(arguments: Format.allCases.filter { $0 != .ndjson })
-  func writesNoReportOfAStoreThatIsNotThere(_ format: Format) throws {
+  func absentStoreWritesNoReport(_ format: Format) throws {
     try Tool.inScratchFolder { folder in
       let result = try Tool.run(
         ["--store", "Ledger", "--format", format.rawValue, "-o", "report", Tool.capture("model-mismatch")],
@@ -241,8 +242,8 @@ struct ExitStatusTests {
     }
   }
 
-  /// One that has the store is reported, and the other one is not.
-  @Test func reportsTheCapturesThatHaveTheStore() throws {
+  /// The capture that has the store is reported, and the other one is not.
+  @Test func onlyCapturesWithTheStoreAreReported() throws {
     let files = ["model-mismatch", "own-entries"].map(Tool.capture)
     let result = try Tool.run(["--store", "Photos", "--format", "json"] + files)
     #expect(result.status == 64)
@@ -251,7 +252,7 @@ struct ExitStatusTests {
 
   private static let healthy = "Fixtures/cases/healthy/capture.log"
 
-  /// What proves nothing fails only with `unproven`; what is well never does.
+  /// A capture without evidence fails only with `unproven`; a healthy one never fails.
   @Test(
     arguments: [
       ("empty", "", 1), ("nothing of iCloud", "2026-03-01 10:00:00.000 Trips[5:60b] hello\n", 1),
@@ -266,16 +267,15 @@ struct ExitStatusTests {
       ),
       ("healthy", nil, 0),
     ] as [(String, String?, Int32)])
-  func failsOnWhatIsUnproven(_ name: String, _ text: String?, _ status: Int32) throws {
+  func unprovenHealthFailsOnDemand(_ name: String, _ text: String?, _ status: Int32) throws {
     let healthy = try Data(contentsOf: Tool.project.appending(path: Self.healthy))
-    // What is not known stands behind what is well.
+    // The unknown statement follows the healthy capture.
     let input = text.map { (name == "not known" ? healthy : Data()) + Data($0.utf8) } ?? healthy
     #expect(try Tool.run(["-s", "--fail-on", "unproven"], input: input).status == status)
     #expect(try Tool.run(["-s", "--fail-on", "warning"], input: input).status == 0)
   }
 
-  /// `unproven` fails on whatever `warning` fails on.
-  @Test func unprovenIsTheStrictest() throws {
+  @Test func unprovenFailsOnWarningsToo() throws {
     #expect(try Tool.run(["-s", "--fail-on", "unproven", Tool.capture("mirrored")]).status == 1)
     let devices = ["phone", "tablet"].map {
       Tool.project.path(percentEncoded: false) + "/Fixtures/cases/compare-never-arrived/\($0).log"
@@ -283,9 +283,8 @@ struct ExitStatusTests {
     #expect(try Tool.run(["compare", "--fail-on", "unproven"] + devices).status == 1)
   }
 
-  /// The sentence of the text is in the report for programs.
   @Test(arguments: ["json", "ndjson"])
-  func programsGetTheVerdictInASentence(_ format: String) throws {
+  func dataFormatsHoldTheHeadline(_ format: String) throws {
     let text = try Tool.run(["-s", Tool.capture("mirrored")]).output
     let sentence = String(text.prefix { $0 != "\n" })
     #expect(sentence == "An export failed: 1 warning.")
@@ -297,7 +296,7 @@ struct ExitStatusTests {
     #expect(capture["summary"] as? String == sentence)
   }
 
-  @Test func namesTheHelpThatThereIs() throws {
+  @Test func usageErrorsPointToHelp() throws {
     for arguments in [["--nothing"], ["--format", "nothing"], ["--since", "never"]] {
       let result = try Tool.run(arguments)
       #expect(result.status == 64)
@@ -321,10 +320,10 @@ struct ExitStatusTests {
       ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], "picture"),
       (Array("%PDF-1.4\n".utf8), "PDF"),
     ] as [([UInt8], String)])
-  func saysWhatAFileIs(bytes: [UInt8], word: String) throws {
+  func nonLogFileIsNamedByItsType(bytes: [UInt8], word: String) throws {
     let output = try Tool.run([], input: Data(bytes)).output
     #expect(output.contains(word))
-    // What is not a log is not to be captured again with another launch argument.
+    // Advice on launch arguments is only for logs.
     #expect(!output.contains("logLevel 3"))
   }
 
@@ -334,7 +333,7 @@ struct ExitStatusTests {
 
     """
 
-  /// Reports of a crash in both forms, and threads that were copied from Xcode, a debugger and a service.
+  /// Crash reports in both forms, and threads that were copied from Xcode, a debugger and a service.
   @Test(arguments: [
     ("Incident Identifier: 0A1B2C3D-1111\nProcess: Trips [212]\n\nThread 0 Crashed:\n", "crash report"),
     (#"{"app_name":"Trips","bug_type":"309","incident_id":"0A1B2C3D-1111"}"# + "\n{\n", "crash report"),
@@ -342,15 +341,14 @@ struct ExitStatusTests {
     ("* thread #1, queue = 'com.apple.main-thread', stop reason = signal SIGSTOP\n", "list of threads"),
     ("Analysis of sampling Trips (pid 212) every 1 millisecond\n", "list of threads"),
   ])
-  func saysThatAReportIsNoLog(head: String, words: String) throws {
+  func crashReportOrThreadListIsNoLog(head: String, words: String) throws {
     let output = try Tool.run(["-s"], input: Data((head + Self.frames).utf8)).output
     #expect(output.hasPrefix("This is a \(words), not a log"), "\(output)")
     #expect(output.replacing(#/\s+/#, with: " ").contains("as 'parselogs help capture' shows."))
     #expect(!output.contains("logLevel 3"))
   }
 
-  /// A log after a crash report is read as usual.
-  @Test func readsTheLogBehindAReport() throws {
+  @Test func logAfterACrashReportIsRead() throws {
     let report = "Incident Identifier: 0A1B2C3D-1111-2222-3333-444455556666\n\n"
     let log = try String(contentsOfFile: Tool.capture("model-mismatch"), encoding: .utf8)
     let output = try Tool.run(["-s"], input: Data((report + log).utf8)).output
@@ -363,7 +361,7 @@ struct ExitStatusTests {
       ("copied", "logdata.LiveData.tracev3", "is a binary log archive"),
       ("sysdiagnose_2026", "system_logs.logarchive", "is a sysdiagnose"), ("logs", nil, "is a directory"),
     ] as [(String, String?, String)])
-  func saysWhatAFolderIs(name: String, content: String?, words: String) throws {
+  func folderIsNamedByItsKind(name: String, content: String?, words: String) throws {
     try Tool.inScratchFolder { folder in
       let path = folder.appending(path: name)
       try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
@@ -375,14 +373,14 @@ struct ExitStatusTests {
     }
   }
 
-  /// The command line is for copying: a name is one word of it, whatever is in it.
+  /// A suggested command line can be pasted: a name is one word of it, whatever its characters.
   @Test(arguments: [
     ("my phone's.logarchive", #"--archive 'my phone'\''s.logarchive' >"#),
     ("a;touch b.logarchive", "--archive 'a;touch b.logarchive' >"),
     ("$(id).logarchive", "--archive '$(id).logarchive' >"),
     ("my/phone.logarchive", "--archive my/phone.logarchive >"),
   ])
-  func quotesNamesInCommandLines(name: String, words: String) throws {
+  func suggestedCommandLineQuotesNames(name: String, words: String) throws {
     try Tool.inScratchFolder { folder in
       let path = folder.appending(path: name)
       try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
@@ -390,7 +388,7 @@ struct ExitStatusTests {
     }
   }
 
-  @Test func aNameInACommandLineIsNoOption() throws {
+  @Test func suggestedCommandLineProtectsNamesLikeOptions() throws {
     try Tool.inScratchFolder { folder in
       let path = folder.appending(path: "-phone.logarchive")
       try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
@@ -399,8 +397,8 @@ struct ExitStatusTests {
     }
   }
 
-  /// A log of neither technology is named by its processes.
-  @Test func namesTheProcessesOfAnotherLog() throws {
+  /// A log without Core Data's sync is described by its processes.
+  @Test func unrelatedLogIsNamedByItsProcesses() throws {
     let lines = ["Mail", "Maps", "Mail", "Notes", "Stocks"].enumerated().map {
       "2026-03-01 10:00:0\($0.offset).000000+0100 0x1a2b  Default  0x0  5\($0.offset)  0  "
         + "\($0.element): (Foundation) hello\n"
@@ -411,15 +409,15 @@ struct ExitStatusTests {
       "\(output)")
   }
 
-  @Test func doesNotCallHealthyWhatItCannotRead() throws {
+  @Test func mostlyUnknownCaptureIsNotHealthy() throws {
     let lines = (0..<40).map { "CoreData: Ubiquity:  Something new \($0) happened\n" }.joined()
     let ready = "CoreData: Ubiquity:  mobile~A1B2:Trips\nUsing local storage: 0\n"
     let output = try Tool.run(["-s"], input: Data((ready + lines).utf8)).output
     #expect(output.hasPrefix("Most statements in this capture are not known."))
   }
 
-  @Test func endsQuietlyWhenItsReaderHasGone() throws {
-    // More than a pipe holds, so that writing meets the closed end.
+  @Test func closedPipeEndsTheCommandQuietly() throws {
+    // The output exceeds the buffer of a pipe, so that writing meets the closed end.
     let capture = Tool.project.appending(path: "Fixtures/cases/missing-transaction/capture.log").path(
       percentEncoded: false)
     let process = Process()

@@ -1,4 +1,4 @@
-// What the first sentence says about a capture with little or something unusual in it.
+// The first sentence of the report about a capture with little or something unusual in it.
 
 import Foundation
 import Testing
@@ -10,7 +10,7 @@ struct HeadlineTests {
     return result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// A capture, its headline, and what else its report says.
+  /// A capture, its headline, and other words of its report.
   @Test(arguments: [
     (
       "2013-01-20 11:02:46.250 Trips[602:907]  Error: Can't resolve how to assign objects to stores; Coordinator does not have any stores\n",
@@ -22,7 +22,7 @@ struct HeadlineTests {
       "Line 1 warns: An app asks for iCloud's key-value store without being signed for it (\"NSUbiquitousKeyValueStore "
         + "error: com.example.trips has no valid"
     ),
-    // What an app prints without headers is no inside of a record, where nothing of sync is.
+    // Lines that an app prints without headers are not part of a record if no record of sync precedes them.
     (
       "Initializing the stack: Stack to connect your local storage with iCloud\n"
         + "2013-01-20 11:02:46.250 Trips[602:907] Ready\n",
@@ -35,7 +35,7 @@ struct HeadlineTests {
       "The capture shows too little to say whether the app syncs; but it imported changes from other devices.",
       "1 from UbiquityStoreManager"
     ),
-    // Nobody says more of what the manager deletes.
+    // No other rule reports the deletion by the manager.
     (
       "2014-03-14 19:19:09.045 Trips[471:3978] UbiquityStoreManager: Will delete the cloud store "
         + "(UUID:2A14ABEA-294A-4381-969B-1225BF0EA4C4) on this device.\n",
@@ -57,7 +57,7 @@ struct HeadlineTests {
       "2013-01-20 11:02:46.250 Trips[602:907] Showing the map of the second hike\n",
       "There are no records of Core Data's sync with iCloud in this capture", "which comes from Trips"
     ),
-    // All that is shown is the end of an export that was dropped: what it says of the set-up counts.
+    // The capture shows only the end of an export that was dropped; its error tells how the set-up ended.
     (
       "CoreData: CloudKit: CoreData+CloudKit: -[NSCloudKitMirroringDelegate "
         + "_scheduleAutomatedExportWithLabel:activity:completionHandler:]_block_invoke(3364): "
@@ -68,7 +68,7 @@ struct HeadlineTests {
       "The app's store is not syncing on this device: 1 error.",
       "FAILED before what the capture shows: the container is not assigned to this app"
     ),
-    // A page was wrapped before the error of a result.
+    // The page was wrapped before the error of a result.
     (
       "CoreData: CloudKit: CoreData+CloudKit: -[NSCloudKitMirroringDelegate "
         + "_scheduleAutomatedExportWithLabel:activity:voucher:completionHandler:]_block_invoke(3647): "
@@ -77,7 +77,7 @@ struct HeadlineTests {
         + "error: Error Domain=NSCocoaErrorDomain Code=134421 \"Export failed\"\n",
       "The app's store is not sending all changes: 1 error.", "(error 134421)"
     ),
-    // Where two containers mirror one store, the error has the store's file.
+    // The error has the store's file if two containers mirror one store.
     (
       "CoreData+CloudKit: -[NSCloudKitMirroringDelegate resetAfterError:andKeepContainer:](585): "
         + "<NSCloudKitMirroringDelegate: 0x600000340340> - resetting internal state after error: Error "
@@ -94,20 +94,20 @@ struct HeadlineTests {
         + "until it is opened again.",
       "does not show when requests of mirroring to CloudKit begin"
     ),
-    // What the log says about the database is reported though it says nothing about sync.
+    // Errors of the database are reported though the log has no records of sync.
     (
       "2017-07-07 16:02:52.476023+0200 Trips[69:706] error: (1) I/O error for database at /Trips.sqlite.  SQLite error "
         + "code:1, 'no such table'\n",
       "There are no records of Core Data's sync with iCloud in this capture, which comes from Trips. The record at line 1 names an "
         + "error: the database refused a statement (NSSQLiteErrorDomain 1)", "1 from the app"
     ),
-    // Where its container is, shows that an app has to do with iCloud.
+    // The path of its container shows that an app uses iCloud.
     (
       "2013-01-20 11:02:46.250 Trips[602:907] root: file://localhost/private/var/mobile/Library/Mobile%20Documents/A~trips/\n",
       "There are no records of Core Data's sync in this capture, but the record at line 1 names iCloud or a file in it.",
       "1 from the app"
     ),
-    // Threads print out of order: the last time is not the latest, nor is one time all there is.
+    // Threads print out of order: the last time is not the latest.
     (
       "2013-01-20 11:02:46.000 Trips[602:907] a\n2013-01-20 11:02:49.000 Trips[602:90a] b\n"
         + "2013-01-20 11:02:46.000 Trips[602:907] c\n",
@@ -117,7 +117,7 @@ struct HeadlineTests {
       "ready\n2013-01-20 11:02:46.000 Trips[602:907] a\n",
       "There are no records of Core Data's sync", "The only time in it is 2013-01-20 11:02:46.000."
     ),
-    // iCloud may still fill an empty log; whose it is, is not known without this device's name.
+    // iCloud may still fill an empty log; its writer is not known without this device's name.
     (
       "2011-08-14 15:22:09.401 Trips[702:707] CoreData: Ubiquity: Error, encountered empty log file at URL: "
         + "file://localhost/private/var/mobile/Library/Mobile%20Documents/77TEAM88ZZ~com~example~trips/Trips/"
@@ -125,8 +125,8 @@ struct HeadlineTests {
       "com.example.trips is waiting for a transaction log that is empty so far: 1 error.",
       "mobile-0000 is a device, perhaps this one;"
     ),
-    // An error is reported though the log says nothing about sync; what follows it within a moment makes no
-    // difference.
+    // An error is reported though the log has no records of sync; a line that follows it within a moment
+    // makes no difference.
     (
       "2013-01-20 11:02:46.250 Trips[602:907] error: -addPersistentStoreWithType:SQLite returned error NSCocoaErrorDomain (134110)\n"
         + "2013-01-20 11:02:46.251 Trips[602:907] Giving up\n",
@@ -146,7 +146,7 @@ struct HeadlineTests {
         + "line 1 names an error: the container is unknown to the server (CKInternalErrorDomain 1014);",
       "'parselogs explain CKInternalErrorDomain 1014' says more."
     ),
-    // The reason alone, without the error.
+    // The capture has only the reason, without the error.
     (
       "CoreData: error: Store failed to load.\nCloudKit integration requires that all relationships have an inverse, the "
         + "following do not:\n    Stop: trip\n",
@@ -158,13 +158,13 @@ struct HeadlineTests {
       "There are no records of Core Data's sync in this capture, but the record at line 1 names iCloud",
       "parselogs help capture"
     ),
-    // What any app may get is none of sync's errors, and its words are its own.
+    // An error that any app may get is not one of sync's errors, and its words belong to the app.
     (
       "2013-01-20 11:02:46.250 Trips[602:907] Error Domain=NSCocoaErrorDomain Code=3840 \"JSON\"\n",
       "There are no records of Core Data's sync with iCloud in this capture, which comes from Trips. Check that this is the app",
       "1 from the app"
     ),
-    // The app itself prints what came.
+    // The app itself prints the push that came.
     (
       "Received: { cid = \"iCloud.com.example.trips\"; "
         + "met = { sid = \"com.apple.coredata.cloudkit.private.subscription\"; }; }\n"
@@ -172,7 +172,7 @@ struct HeadlineTests {
       "The capture shows too little to say whether the app syncs; but a push from CloudKit came.",
       "2 from the app"
     ),
-    // What the manager loaded last is not known.
+    // The store that the manager loaded last is not known.
     (
       "2013-12-11 16:26:04.769 Trips[471:3978] UbiquityStoreManager: Successfully loaded local store.\n"
         + "2013-12-11 16:26:04.770 Trips[471:3978] UbiquityStoreManager: Switching cloud disabled -> enabled\n",
@@ -185,14 +185,14 @@ struct HeadlineTests {
       "This is a list of threads, not a log", "it may have used objects of a store that is gone."
     ),
   ])
-  func saysWhatItIsAbout(capture: String, headline: String, words: String) throws {
+  func headlineNamesTheMainFact(capture: String, headline: String, words: String) throws {
     let report = try Self.report(capture)
     #expect(report.hasPrefix(headline) && report.contains(words), "\(report)")
   }
 
-  /// An import that the app's own context refused may be in the store; what to do is to make that context
+  /// An import that the app's own context refused may be in the store; the advice is to create that context
   /// with a queue.
-  @Test func aContextWithoutQueueIsNamed() throws {
+  @Test func contextWithoutQueueIsNamed() throws {
     let report = try Self.report(
       """
       2012-01-09 18:12:40.551 Trips[4410:1503] CoreData: Ubiquity: Error importing transaction log: <PFUbiquityTransactionLog: 0x10056c7f0>
@@ -209,7 +209,7 @@ struct HeadlineTests {
   }
 
   /// Findings of one day have times, those of several days have dates.
-  @Test func severalDaysHaveDates() throws {
+  @Test func findingsOfSeveralDaysHaveDates() throws {
     let capture = try String(
       contentsOf: Tool.project.appending(path: "Fixtures/cases/missing-transaction/capture.log"),
       encoding: .utf8)

@@ -14,7 +14,7 @@ struct HelpTests {
     process.standardError = output
     try process.run()
     Thread.detachNewThread {
-      // What does not want its input is seen by its status.
+      // A test that needs no output of the command checks only its status.
       try? feed.fileHandleForWriting.write(contentsOf: Data(input.utf8))
       try? feed.fileHandleForWriting.close()
     }
@@ -33,7 +33,7 @@ struct HelpTests {
 
   // MARK: Help
 
-  @Test func tellsHowToTakeACaptureOnOnePage() throws {
+  @Test func captureGuideFitsOnePage() throws {
     let result = try Tool.run(["help", "capture"])
     #expect(result.status == 0 && result.errors.isEmpty)
     let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
@@ -50,9 +50,9 @@ struct HelpTests {
     }
   }
 
-  /// The commands are copied into a shell: it takes each, and `log` gets the predicate as one argument.
+  /// The commands are pasted into a shell, which accepts each; `log` gets the predicate as one argument.
   @Test(.enabled(if: hasBash, "bash is not here"))
-  func theCommandsOfTheGuideCanBeCopied() throws {
+  func commandsOfTheGuideCanBePasted() throws {
     let guide = try Tool.run(["help", "capture"]).output
     let lines = guide.split(separator: "\n", omittingEmptySubsequences: false).map {
       $0.trimmingCharacters(in: .whitespaces)
@@ -69,7 +69,7 @@ struct HelpTests {
     #expect(starts.count == 6)
     for start in starts {
       let command = block(from: start) { $0.hasSuffix("\\") }
-      // What stands for the commands of a Mac prints their arguments.
+      // Functions in place of a Mac's commands print their arguments.
       let script = """
         log() { printf '%s\\n' "$@" >&2; }; sudo() { "$@"; }; xcrun() { shift 3; "$@"; }
         cd "$(mktemp -d)"; \(assignment)
@@ -89,18 +89,18 @@ struct HelpTests {
   @Test(arguments: [
     ["explain"], ["compare"], ["catalogue"], ["catalogue", "lint"], ["suggest"], ["triage"], ["help"],
   ])
-  func isThatOfEachSubcommand(_ command: [String]) throws {
+  func helpPrintsTheUsageOfEachSubcommand(_ command: [String]) throws {
     let help = try Tool.run(["help"] + command)
     let option = try Tool.run(command + ["--help"])
     #expect(help.status == 0)
-    // The topic of the same name follows.
+    // The topic of the same name follows the usage.
     #expect(help.output.hasPrefix(option.output))
     #expect(help.output.contains("USAGE: parselogs \(command.joined(separator: " "))"))
   }
 
-  /// Every topic that has help is offered: each subcommand that is listed, and no other.
+  /// Completion offers each listed subcommand and topic, and nothing else.
   @Test(.enabled(if: hasBash, "bash is not here"))
-  func offersEachSubcommand() throws {
+  func helpCompletionOffersEachTopic() throws {
     let help = try Tool.run(["--help"]).output
     let list = try #require(help.split(separator: "SUBCOMMANDS:").last).split(separator: "TOPICS")
     let listed = list[0].matches(of: #/(?m)^  ([a-z]+) /#).map { String($0.output.1) }
@@ -111,19 +111,19 @@ struct HelpTests {
     for command in listed + topics { #expect(try Tool.run(["help", command]).status == 0, "\(command)") }
   }
 
-  @Test func aloneIsThatOfTheCommand() throws {
+  @Test func helpWithoutTopicEqualsHelpOption() throws {
     #expect(try Tool.run(["help"]).output == Tool.run(["--help"]).output)
   }
 
   @Test(arguments: [["nothing"], ["explain", "more"], ["capture", "man"]])
-  func knowsNoOtherTopic(_ topic: [String]) throws {
+  func unknownHelpTopicExitsWithUsage(_ topic: [String]) throws {
     let result = try Tool.run(["help"] + topic)
     #expect(result.status == 64)
     #expect(result.output.isEmpty)
     #expect(result.errors.contains("no help topic '\(topic.joined(separator: " "))'"))
   }
 
-  @Test func asksWhatAMisspeltTopicMeant() throws {
+  @Test func misspeltHelpTopicSuggestsTheRightOne() throws {
     #expect(try Tool.run(["help", "redacton"]).errors.contains("did you mean 'redaction'?"))
   }
 
@@ -137,7 +137,7 @@ struct HelpTests {
 
   /// A topic fits a terminal, and names only options and topics that exist.
   @Test(arguments: topics)
-  func topicsAreTrueToTheCommand(_ topic: String) throws {
+  func topicNamesOnlyExistingOptions(_ topic: String) throws {
     let result = try Tool.run(["help", topic])
     #expect(result.status == 0 && result.errors.isEmpty)
     let text = result.output
@@ -145,7 +145,7 @@ struct HelpTests {
     for line in text.split(separator: "\n") where !line.hasPrefix("USAGE") {
       #expect(line.count <= 80, "\(line)")
     }
-    // Those of other programs stand in commands of theirs.
+    // Options of other programs are on the lines of their commands.
     let ours = text.split(separator: "\n").filter { line in
       !["log ", "xcrun", "--info", "--predicate", "git "].contains { line.contains($0) }
     }.joined(separator: "\n")
@@ -159,8 +159,8 @@ struct HelpTests {
     }
   }
 
-  /// Each rule that exists is in the list once.
-  @Test func listsEachRule() throws {
+  /// The list of rules holds each existing rule once.
+  @Test func rulesTopicListsEachRuleOnce() throws {
     let file = Tool.project.appending(path: "Sources/Diagnosis/Rules/rules.txt")
     let rules = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
     #expect(rules.count > 40)
@@ -170,13 +170,13 @@ struct HelpTests {
 
   // MARK: Manual
 
-  /// What the help of a command names as options.
+  /// The options in the help of a command.
   private static func options(_ command: [String]) throws -> Set<String> {
     let help = try Tool.run(command + ["--help"]).output
     return Set(help.matches(of: /--[a-z][a-z-]+/).map { String($0.output) })
   }
 
-  @Test func theManualNamesAllThatHelpDoes() throws {
+  @Test func manualNamesAllOptions() throws {
     let page = try Tool.run(["help", "man"])
     #expect(page.status == 0 && page.errors.isEmpty)
     let plain = page.output.replacing("\\-", with: "-").replacing("\\(aq", with: "'")
@@ -195,7 +195,7 @@ struct HelpTests {
   }
 
   @Test(.enabled(if: hasGroff, "groff is not here"))
-  func groffSetsTheManual() throws {
+  func manualPageRendersInGroffWithoutWarnings() throws {
     let page = try Tool.run(["help", "man"]).output
     let (status, words) = try Self.run(["groff", "-man", "-Tutf8", "-ww", "-z"], input: page)
     #expect(status == 0)
@@ -207,7 +207,7 @@ struct HelpTests {
   }
 
   @Test(.enabled(if: hasMandoc, "mandoc is not here"))
-  func mandocHasNothingToSay() throws {
+  func manualPagePassesMandocLint() throws {
     let page = try Tool.run(["help", "man"]).output
     let (_, words) = try Self.run(["mandoc", "-T", "lint", "-W", "warning"], input: page)
     #expect(words.isEmpty, "\(words)")
@@ -215,7 +215,7 @@ struct HelpTests {
 
   // MARK: Completions
 
-  /// What bash offers for a line.
+  /// The completions that bash offers for a line.
   private static func completions(_ words: [String]) throws -> Set<String> {
     let script = try Tool.run(["--generate-completion-script", "bash"]).output
     let line = words.joined(separator: " ")
@@ -232,7 +232,7 @@ struct HelpTests {
   }
 
   @Test(.enabled(if: hasBash, "bash is not here"))
-  func bashReadsTheCompletions() throws {
+  func bashCompletionsOfferOptionsAndValues() throws {
     let script = try Tool.run(["--generate-completion-script", "bash"]).output
     let (status, words) = try Self.run(["bash", "-n"], input: script)
     #expect(status == 0 && words.isEmpty, "\(words)")
@@ -252,19 +252,19 @@ struct HelpTests {
         of: ["capture", "man", "catalogue", "compare", "explain"]))
     #expect(try Self.completions(["parselogs", "help", "ca"]) == ["capture", "catalogue"])
     #expect(try Self.completions(["parselogs", "help", "red"]) == ["redaction"])
-    // Of anything else bash offers names of files.
+    // For other words bash offers file names.
     #expect(try Self.completions(["parselogs", "ipad.l"]).isEmpty)
     #expect(script.contains("complete -o default"))
   }
 
   @Test(arguments: ["zsh", "fish"])
-  func thereAreOthers(_ shell: String) throws {
+  func zshAndFishCompletionsAreGenerated(_ shell: String) throws {
     let result = try Tool.run(["--generate-completion-script", shell])
     #expect(result.status == 0)
     for words in ["ndjson", "explain", "hide-unrecognised", "exit limits man explain suggest"] {
       #expect(result.output.contains(words), "\(words)")
     }
-    // What is added to the script of fish calls a function of it.
+    // The addition to the script of fish calls one of its functions.
     let function = "function __parselogs_should_offer_completions_for_positional -a"
     #expect(shell != "fish" || result.output.contains(function))
   }

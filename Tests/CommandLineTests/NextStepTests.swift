@@ -1,11 +1,11 @@
-// What somebody who took a wrong turn is told: the next step.
+// A user's mistake is answered with the next step.
 
 import DeviceSimulator
 import Foundation
 import Testing
 
 struct NextStepTests {
-  /// Arguments that lead nowhere, and what they are answered with.
+  /// Wrong arguments, and the answer to them.
   @Test(arguments: [
     (["help", "redact"], "did you mean 'redaction'?"),
     (["help", "Rebuild"], "did you mean 'rebuild'?"),
@@ -15,15 +15,15 @@ struct NextStepTests {
     (["explain", "misng-transaction"], "did you mean 'missing-transaction'"),
     (["--no-such-option"], "parselogs: error: Unknown option '--no-such-option'"),
   ])
-  func wrongTurnsAreAnswered(arguments: [String], answer: String) throws {
+  func wrongArgumentsSuggestTheNextStep(arguments: [String], answer: String) throws {
     let result = try Tool.run(arguments)
     #expect(result.status == 64)
     #expect(
       result.errors.hasPrefix("parselogs: error: ") && result.errors.contains(answer), "\(result.errors)")
   }
 
-  /// A file that does not exist may have a name close to that of one beside it.
-  @Test func aMisspeltFileIsGuessed() throws {
+  /// A missing file may have a name similar to a file in its folder.
+  @Test func misspeltFileSuggestsASimilarName() throws {
     try Tool.inScratchFolder { folder in
       try Data("x\n".utf8).write(to: folder.appending(path: "trips-phone.log"))
       let near = try Tool.run(["trip-phone.log"], folder: folder)
@@ -34,7 +34,7 @@ struct NextStepTests {
   }
 
   /// Captures of several devices that are read one by one cannot show whether the devices agree.
-  @Test func severalDevicesAreToBeCompared() throws {
+  @Test func severalDevicesSuggestCompare() throws {
     let fleet = SimulatedFleet(FleetOptions())
     try Tool.inScratchFolder { folder in
       for (index, capture) in fleet.captures.enumerated() {

@@ -1,4 +1,4 @@
-// A report is written whole or not at all, and an existing file in its place is respected.
+// A report is written completely or not at all, and an existing file with its name is kept if writing fails.
 
 import Foundation
 import Testing
@@ -25,7 +25,7 @@ struct OutputTests {
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")), arguments: ["> ", "-o "])
-  func saysThatADiskIsFull(way: String) throws {
+  func fullDiskIsAnError(way: String) throws {
     try Tool.inScratchFolder { folder in
       let result = try Self.shell("\"$0\" -s \"$1\" \(way)/dev/full", in: folder)
       #expect(result.status == 74)
@@ -33,13 +33,13 @@ struct OutputTests {
     }
   }
 
-  /// Also where no capture is read: a script is sent to a file as a report is.
+  /// Help and scripts are written to files as reports are.
   @Test(
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")),
     arguments: [
       "--help", "--version", "help", "help json", "--generate-completion-script bash", "triage --help",
     ])
-  func saysThatWhatItWasAskedForIsNotWritten(command: String) throws {
+  func fullDiskIsAnErrorForHelpToo(command: String) throws {
     try Tool.inScratchFolder { folder in
       let result = try Self.shell("\"$0\" \(command) > /dev/full", in: folder)
       #expect(result.status == 74)
@@ -51,9 +51,9 @@ struct OutputTests {
     }
   }
 
-  /// As among captures, `-` is no file.
+  /// `-` is not a file name, as among captures.
   @Test(arguments: ["", "triage", "suggest"])
-  func writesToStandardOutput(subcommand: String) throws {
+  func hyphenMeansStandardOutput(subcommand: String) throws {
     try Tool.inScratchFolder { folder in
       let words = "\"$0\" \(subcommand) \"$1\""
       let result = try Self.shell(
@@ -63,9 +63,9 @@ struct OutputTests {
     }
   }
 
-  @Test func leavesNoHalfReport() throws {
+  @Test func failedWriteLeavesNoHalfReport() throws {
     try Tool.inScratchFolder { folder in
-      // Less than the report has, in blocks of 512 or 1024 bytes.
+      // The limit is less than the report, in blocks of 512 or 1024 bytes.
       let result = try Self.shell("ulimit -f 1; \"$0\" -vv -o new.txt \"$1\"", in: folder)
       #expect(result.status == 74)
       #expect(result.errors.contains("new.txt: File too large"))
@@ -80,7 +80,7 @@ struct OutputTests {
 
   /// Links that lead to each other are neither followed nor replaced.
   @Test(arguments: [["report.txt"], ["report.txt", "other.txt"]])
-  func refusesALoopOfLinks(links: [String]) throws {
+  func loopOfLinksIsRefused(links: [String]) throws {
     try Tool.inScratchFolder { folder in
       for (link, target) in zip(links, links.dropFirst() + links.prefix(1)) {
         try FileManager.default.createSymbolicLink(
@@ -97,7 +97,7 @@ struct OutputTests {
     }
   }
 
-  @Test func keepsThePermissionsOfAReport() throws {
+  @Test func permissionsOfAReportAreKept() throws {
     try Tool.inScratchFolder { folder in
       let report = folder.appending(path: "report.txt").path(percentEncoded: false)
       try #require(
@@ -111,7 +111,7 @@ struct OutputTests {
   }
 
   @Test(.enabled("the superuser may write everywhere", { getuid() != 0 }))
-  func doesNotReplaceWhatMayNotBeWritten() throws {
+  func readOnlyReportIsNotReplaced() throws {
     try Tool.inScratchFolder { folder in
       let report = folder.appending(path: "report.txt").path(percentEncoded: false)
       try #require(
@@ -124,7 +124,7 @@ struct OutputTests {
     }
   }
 
-  @Test func writesWhereALinkLeads() throws {
+  @Test func chainOfLinksIsFollowed() throws {
     try Tool.inScratchFolder { folder in
       try FileManager.default.createDirectory(
         at: folder.appending(path: "reports"), withIntermediateDirectories: true)
@@ -132,7 +132,7 @@ struct OutputTests {
         try FileManager.default.createSymbolicLink(
           atPath: folder.appending(path: link).path(percentEncoded: false), withDestinationPath: target)
       }
-      // What the links lead to is not there yet the first time.
+      // The target of the links does not exist yet the first time.
       for _ in 0..<2 {
         #expect(try Self.shell("\"$0\" -s -o one \"$1\"", in: folder).status == 0)
         #expect(try Self.names(in: folder) == ["one", "reports", "two"])
@@ -141,9 +141,9 @@ struct OutputTests {
     }
   }
 
-  @Test func neverWritesIntoAFileThatItDidNotMake() throws {
+  @Test func existingPartFileIsNotWrittenTo() throws {
     try Tool.inScratchFolder { folder in
-      // A file may have the name that the report is written under meanwhile, left by someone or laid there.
+      // Another file may already have the name under which the report is first written.
       let words = "ln -s elsewhere new.txt.$$.part; exec \"$0\" -s -o new.txt \"$1\""
       #expect(try Self.shell(words, in: folder).status == 0)
       let names = try Self.names(in: folder)
@@ -155,7 +155,7 @@ struct OutputTests {
     "\"$0\" -s -o /dev/stdout \"$1\" | cat > got",
     "mkfifo p; cat p > got & \"$0\" -s -o p \"$1\"; wait; rm p",
   ])
-  func writesIntoPipes(words: String) throws {
+  func reportIsWrittenIntoPipes(words: String) throws {
     try Tool.inScratchFolder { folder in
       #expect(try Self.shell(words, in: folder).status == 0)
       #expect(try Self.names(in: folder) == ["got"])
@@ -165,7 +165,7 @@ struct OutputTests {
   }
 
   @Test(arguments: ["\"$0\" -s -o c < c", "\"$0\" -s -o c - < c", "ln c d; \"$0\" -s -o d c"])
-  func neverWritesOverACaptureByAnotherName(words: String) throws {
+  func captureIsNotOverwrittenByAnotherName(words: String) throws {
     try Tool.inScratchFolder { folder in
       let text = "UbiquityStoreManager: Loading store...\n"
       try Data(text.utf8).write(to: folder.appending(path: "c"))
@@ -177,7 +177,7 @@ struct OutputTests {
   }
 
   @Test(arguments: ["\"$0\" -s \"$1\" >&-", "\"$0\" -s <&-"])
-  func saysWhenAStreamIsClosed(words: String) throws {
+  func closedStreamIsAnError(words: String) throws {
     try Tool.inScratchFolder { folder in
       let result = try Self.shell(words, in: folder)
       #expect(result.status == 74)

@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-/// What `--since` and `--until` do with wrong times, several captures, and captures with nothing from that
-/// time.
+/// `--since` and `--until` with wrong times, several captures, and captures without records of that time.
 struct WindowOptionTests {
   private static let folder = Tool.project.appending(path: "Fixtures/cases")
 
@@ -12,19 +11,19 @@ struct WindowOptionTests {
     (["--since", "2013-11-18T21:44Z", "--until", "2013-11-18T22:43+0100"], "--since is after --until"),
     (["--since", "22:00", "--until", "10:01"], "12 hours or more needs dates"),
   ])
-  func refusesTimesThatAreNone(arguments: [String], words: String) throws {
+  func invalidTimesAreRejected(arguments: [String], words: String) throws {
     let result = try Tool.run(arguments)
     #expect(result.status == 64)
     #expect(result.errors.contains(words))
     #expect(result.output.isEmpty)
   }
 
-  @Test func ofOneNightNeedsNoDates() throws {
+  @Test func windowOfOneNightNeedsNoDates() throws {
     #expect(try Tool.run(["--since", "22:00", "--until", "09:59"]).status == 0)
   }
 
-  /// Each capture has a first day of its own.
-  @Test func isOfEachCapture() throws {
+  /// Each capture has its own first day.
+  @Test func windowAppliesToEachCapturesDay() throws {
     let files = ["marks-and-gaps", "healthy"].map {
       Self.folder.appending(path: "\($0)/capture.log").path(percentEncoded: false)
     }
@@ -38,16 +37,17 @@ struct WindowOptionTests {
   }
 
   /// The verdict mentions what waits within the window, as the answers do.
-  @Test func namesWhatWaitsInAWindow() throws {
+  @Test func verdictNamesWaitsWithinTheWindow() throws {
     let capture = try Data(contentsOf: Self.folder.appending(path: "missing-transaction/capture.log"))
     let result = try Tool.run(["-s", "--since", "21:52:20", "--until", "21:52:21"], input: capture)
     let words = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(words.contains("but something waits in Trips: mobile-301E 51-52, for mobile-301E 48-50."))
   }
 
-  /// A mirrored store is named when the app opens it: its name is known in a window after that, and nothing
-  /// else from before it.
-  @Test func knowsWhatAMirroredStoreIsCalled() throws {
+  /// A mirrored store gets its name when the app opens it.
+  ///
+  /// A later window knows the name, and nothing else from before.
+  @Test func mirroredStoreKeepsItsNameAfterSince() throws {
     let capture = try Data(contentsOf: Self.folder.appending(path: "mirrored/capture.log"))
     let since = ["--summary", "--since", "09:40"]
     let result = try Tool.run(since, input: capture)
@@ -56,7 +56,7 @@ struct WindowOptionTests {
         "\nHikes   mirrored to iCloud.com.example.hikes (private), 2025-05-12 09:40:00"))
     #expect(!result.output.contains("09:30") && !result.output.contains("09:31"))
     #expect(try Tool.run(since + ["--store", "Hikes"], input: capture).status == 0)
-    // The records of the window alone are counted.
+    // Only the records of the window are counted.
     let json = try Tool.run(["--since", "09:40", "--format", "json"], input: capture)
     let whole = String(decoding: capture, as: UTF8.self)
     let start = try #require(whole.range(of: "\n*** ACTION: wrote a note without network\n"))
@@ -66,7 +66,7 @@ struct WindowOptionTests {
     #expect(total(json.output) == total(alone.output))
   }
 
-  @Test func saysThatNothingIsOfTheTime() throws {
+  @Test func emptyWindowIsReported() throws {
     let capture = try Data(contentsOf: Self.folder.appending(path: "marks-and-gaps/capture.log"))
     let text = try Tool.run(["--since", "22:00", "--fail-on", "warning"], input: capture)
     #expect(text.status == 0)
@@ -83,8 +83,8 @@ struct WindowOptionTests {
     "2014-03-02 10:09:01.250 Hikes[412:907] -[PFUbiquitySwitchboardEntryMetadata setUseLocalStorage:](760): "
     + "CoreData: Ubiquity:  mobile~4D0C7A51-2B7E-4C33-9A62-7E5D1B90F6A8:Hikes\nUsing local storage: 0\n"
 
-  /// If the capture has what the window leaves out, the next step is another window and no other capture.
-  @Test func advisesAWiderWindow() throws {
+  /// If the capture has records of sync outside the window, the next step is a wider window.
+  @Test func emptyWindowSuggestsAWiderOne() throws {
     let capture = Data((Self.launch + Self.line + Self.ready).utf8)
     let bounds = ["--since", "10:04", "--until", "10:06"]
     let words = try Tool.run(["-s"] + bounds, input: capture).output.replacing(#/\s+/#, with: " ")
@@ -95,22 +95,21 @@ struct WindowOptionTests {
     #expect(!words.contains("Check that this is the app"))
   }
 
-  /// If it has nothing of sync at all, it may be the wrong one.
-  @Test func advisesAnotherCaptureIfThisOneHasNothing() throws {
+  /// If the capture has no records of sync at all, it may be of another app.
+  @Test func captureWithoutSyncSuggestsAnother() throws {
     let capture = Data((Self.launch + Self.line).utf8)
     let words = try Tool.run(["-s", "--since", "10:04"], input: capture).output.replacing(#/\s+/#, with: " ")
     #expect(words.contains("Check that this is the app") && !words.contains("wider window"))
   }
 
-  /// Without the options nothing mentions a window.
-  @Test func isNotToldOfWithoutBeingAskedFor() throws {
+  @Test func reportWithoutWindowMentionsNone() throws {
     let capture = try Data(contentsOf: Self.folder.appending(path: "marks-and-gaps/capture.log"))
     #expect(!(try Tool.run(["--format", "json"], input: capture)).output.contains("\"window\""))
   }
 
-  /// What is outside changes no exit status: the failure is at 21:47.
+  /// The failure at 21:47 is outside a window that ends before it.
   @Test(arguments: [("21:46", 0), ("21:48", 1)])
-  func decidesTheExitStatus(until: String, status: Int32) throws {
+  func onlyFindingsInTheWindowFail(until: String, status: Int32) throws {
     let capture = try Data(contentsOf: Self.folder.appending(path: "marks-and-gaps/capture.log"))
     #expect(try Tool.run(["--fail-on", "warning", "--until", until], input: capture).status == status)
   }

@@ -1,12 +1,14 @@
 import Foundation
 import Testing
 
-/// One folder of `Fixtures/cases`: a capture or one of each device, arguments, and what the command prints.
+/// A folder of `Fixtures/cases`: one capture, or one capture per device, with arguments and the expected
+/// output.
 struct FixtureCase: CustomTestStringConvertible, Sendable {
   var folder: URL
   var testDescription: String { folder.lastPathComponent }
 
-  /// Its captures, by name: the only one is read from standard input, several are named by the arguments.
+  /// The captures of the folder, by name: a single one is read from standard input, several are named by the
+  /// arguments.
   var captures: [URL] {
     get throws {
       try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
@@ -23,15 +25,15 @@ struct FixtureCase: CustomTestStringConvertible, Sendable {
   }()
 }
 
-/// Walks `Fixtures/cases`.
+/// Runs the cases of `Fixtures/cases`.
 ///
-/// `RECORD_CASES=1` writes what the command prints as the expectation; such a run fails, so that it is read
-/// first.
+/// With `RECORD_CASES=1` the output is written as the expectation; such a run fails, so that somebody reads
+/// the new expectation first.
 struct CaseTests {
-  @Test func thereAreCases() { #expect(FixtureCase.all.count >= 10) }
+  @Test func caseFolderHoldsAtLeastTenCases() { #expect(FixtureCase.all.count >= 10) }
 
   @Test(arguments: FixtureCase.all)
-  func printsWhatIsExpected(_ fixture: FixtureCase) throws {
+  func outputEqualsTheExpectation(_ fixture: FixtureCase) throws {
     let arguments = try String(contentsOf: fixture.folder.appending(path: "arguments.txt"), encoding: .utf8)
       .split(whereSeparator: \.isWhitespace).map(String.init)
     let captures = try fixture.captures
@@ -49,13 +51,13 @@ struct CaseTests {
   }
 
   @Test(arguments: FixtureCase.all)
-  func saysWhatItIsFor(_ fixture: FixtureCase) throws {
+  func everyCaseHasNotes(_ fixture: FixtureCase) throws {
     let notes = try String(contentsOf: fixture.folder.appending(path: "notes.md"), encoding: .utf8)
     #expect(notes.count > 40)
   }
 
   @Test(arguments: FixtureCase.all)
-  func doesNotDependOnJIT(_ fixture: FixtureCase) throws {
+  func outputIsIndependentOfJIT(_ fixture: FixtureCase) throws {
     for file in try fixture.captures {
       let capture = try Data(contentsOf: file)
       let with = try Tool.run(["-vv"], input: capture)

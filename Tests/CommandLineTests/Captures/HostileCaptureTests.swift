@@ -1,15 +1,16 @@
-// Looks at every byte that the command prints about captures, names and catalogues full of what must not
-// reach a terminal.
+// Checks every byte that the command prints about captures, file names and catalogues full of characters that
+// must not reach a terminal.
 
 import Foundation
 import Testing
 
 @testable import Command
 
-/// What a hostile capture puts wherever a value stands.
+/// Hostile text that the tests put in place of values.
 enum Hostile {
-  /// Clears a screen, sets a title, rings, backs up; the same in C1; overrides, isolates, marks of direction;
-  /// zero width, separators of lines, a byte order mark, tags, a filler, private use, not assigned.
+  /// Characters that clear a screen, set a title, ring or go back; the same in C1; overrides, isolates and
+  /// direction marks; zero width characters, line separators, a byte order mark, tags, a filler, private use
+  /// and unassigned characters.
   static let characters: [String] =
     [
       "\u{1B}[2J", "\u{1B}]0;owned\u{07}", "\u{1B}(0", "\u{1B}", "\u{08}\u{08}\u{7F}", "\u{0B}", "\u{0C}",
@@ -20,13 +21,13 @@ enum Hostile {
       "\u{3164}", "\u{E000}", "\u{2065}", "\r",
     ]
 
-  /// All of them in a row.
+  /// All hostile characters in a row.
   static let text = characters.joined()
 
-  /// With ends of lines, as names of files may have them.
+  /// The hostile text with line endings, as file names may have them.
   static let name = text + "\nparselogs: error: not said by parselogs\n"
 
-  /// The scalars of a text that no output may hold.
+  /// The scalars of a text that no output may contain.
   static func leaks(in text: String) -> [String] {
     text.unicodeScalars.filter { scalar in
       switch scalar.value {
@@ -39,22 +40,22 @@ enum Hostile {
   }
 }
 
-/// A capture of `Fixtures/cases` whose values are spoilt.
+/// A capture of `Fixtures/cases` whose values are replaced by hostile text.
 struct HostileCapture: CustomTestStringConvertible, Sendable {
   var file: URL
   var testDescription: String { file.deletingLastPathComponent().lastPathComponent }
 
-  /// All captures up to a size: the large ones say nothing that these do not.
+  /// All captures up to a size; larger ones have no other statements.
   static let all: [HostileCapture] = FixtureCase.all.flatMap { (try? $0.captures) ?? [] }
     .filter { ((try? Data(contentsOf: $0).count) ?? 0) < 20_000 }.map { HostileCapture(file: $0) }
 
-  /// The same, some at once: a run of the command takes longer than what it says of a capture.
+  /// The captures in groups: starting the command takes longer than reading a capture.
   static let groups: [[HostileCapture]] = stride(from: 0, to: all.count, by: 6).map {
     Array(all[$0..<min($0 + 6, all.count)])
   }
 
-  /// The values that stand in names, quotes, paths and brackets, each with the hostile text in it, in every
-  /// line the raw byte of a C1 character, and after every line a mark of the reporter.
+  /// The capture with the hostile text in names, quotes, paths and brackets, the raw byte of a C1 character
+  /// in every line, and a reporter's mark after every line.
   var values: Data {
     get throws {
       var data = Data()
@@ -70,7 +71,8 @@ struct HostileCapture: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// Whatever is recognised stays recognised: the text only stands in the store's name and in the process's.
+  /// The capture with hostile text only in the names of stores and processes, so that its records are still
+  /// recognised.
   var names: Data {
     get throws {
       var text = try String(contentsOf: file, encoding: .utf8)
@@ -82,7 +84,7 @@ struct HostileCapture: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// Nothing of a capture reaches a terminal as anything but text.
+/// Names and texts of a hostile capture reach a terminal only as plain text.
 struct HostileCaptureTests {
   private static func check(_ result: Tool.Result, _ what: String) {
     let leaks = Hostile.leaks(in: result.output) + Hostile.leaks(in: result.errors)
@@ -92,10 +94,10 @@ struct HostileCaptureTests {
 
   private static let formats = Format.allCases.map { ["--format", $0.rawValue] }
 
-  @Test func thereAreCaptures() { #expect(HostileCapture.all.count >= 10) }
+  @Test func hostileCapturesAreFound() { #expect(HostileCapture.all.count >= 10) }
 
   @Test(arguments: HostileCapture.groups)
-  func noReportLeaks(_ captures: [HostileCapture]) throws {
+  func reportsContainNoHostileCharacters(_ captures: [HostileCapture]) throws {
     func run(_ arguments: [String], input: Data = Data(), in folder: URL? = nil) throws {
       let result = try Tool.run(arguments, input: input, folder: folder)
       Self.check(result, "parselogs \(arguments)")
@@ -117,7 +119,7 @@ struct HostileCaptureTests {
     }
   }
 
-  @Test func coloursAreTheOnlySequences() throws {
+  @Test func coloursAreTheOnlyEscapeSequences() throws {
     let capture = try #require(HostileCapture.all.first)
     let result = try Tool.run(["-vv", "--color", "always"], input: try capture.names)
     let plain = result.output.replacing(/\u{1B}\[(0|1|2|32|33|1;31)m/, with: "")
@@ -125,9 +127,9 @@ struct HostileCaptureTests {
     #expect(Hostile.leaks(in: plain).isEmpty)
   }
 
-  @Test func namesOfFilesDoNotLeak() throws {
+  @Test func hostileFileNamesAreEscaped() throws {
     let folder = try Folder()
-    // A name holds 255 bytes at most.
+    // A file name holds 255 bytes at most.
     let tail =
       "\u{1B}]0;x\u{07}\u{9B}31m\u{202E}\u{2066}\u{200B}\r\nparselogs: error: not said by parselogs\n.log"
     let cases = Tool.project.appending(path: "Fixtures/cases/compare-json")
@@ -153,7 +155,7 @@ struct HostileCaptureTests {
     }
   }
 
-  @Test func argumentsDoNotLeak() throws {
+  @Test func hostileArgumentsAreEscaped() throws {
     let text = Hostile.text
     for arguments in [
       ["--" + text], ["-" + text], ["--color", text], ["--format", text], ["explain", text], ["help", text],
@@ -168,7 +170,7 @@ struct HostileCaptureTests {
     }
   }
 
-  @Test func cataloguesDoNotLeak() throws {
+  @Test func hostileCataloguesAreEscaped() throws {
     let folder = try Folder()
     let text = Hostile.text.replacing("\r", with: "")
     let escaped = #"\e[2J\a\u202E\u200B\nparselogs: error: not said by parselogs\n"#
@@ -196,8 +198,8 @@ struct HostileCaptureTests {
     }
   }
 
-  /// What a usable catalogue holds is text: its chapter, its prose, its templates and the name of its file.
-  @Test func usableCataloguesDoNotLeak() throws {
+  /// The text of a usable catalogue is in its chapter, prose, templates and file name.
+  @Test func textOfUsableCataloguesIsEscaped() throws {
     let folder = try Folder()
     let text = Hostile.text.replacing("\r", with: "")
     let tail =

@@ -2,7 +2,7 @@ import Foundation
 import ReferenceData
 import Testing
 
-/// What the command says about real captures of mirroring, where they are at hand beside the project.
+/// The command's verdicts on real captures of mirroring, if they are next to the project.
 struct MirroringCaptureReferenceTests {
   static let folder = ReferenceData.url("captures/cloudkit")
   static let isHere = ReferenceData.has("captures/cloudkit")
@@ -11,9 +11,9 @@ struct MirroringCaptureReferenceTests {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))) ?? [])
     .filter { $0.hasSuffix(".log") }.sorted()
 
-  /// No capture is said to be one that the tool does not read.
+  /// No capture is reported as one that the tool does not read.
   @Test(.enabled(if: isHere, "\(ReferenceData.absence)"), arguments: files)
-  func isRead(file: String) throws {
+  func realMirroringCaptureIsRead(file: String) throws {
     let capture = try Data(contentsOf: Self.folder.appending(path: file))
     let text = try Tool.run(["--summary"], input: capture)
     #expect(text.status == 0)

@@ -2,12 +2,12 @@ import Foundation
 import ReferenceData
 import Testing
 
-/// Reads real captures, where they are at hand beside the project; says that it skips where they are not.
+/// Reads real captures if they are next to the project, and is skipped otherwise.
 struct RealCaptureReferenceTests {
   static let folder = ReferenceData.url("captures")
   static let areHere = ReferenceData.has("captures")
 
-  /// What a capture must give.
+  /// The expected result of a capture.
   ///
   /// Its findings of warning or error are those that its maintainers diagnosed; no record of iCloud is left
   /// unrecognised.
@@ -18,8 +18,8 @@ struct RealCaptureReferenceTests {
     var testDescription: String { name }
   }
 
-  /// The captures with a diagnosis that a rule covers, or with records not recognised; all others must be
-  /// quiet.
+  /// The captures with a diagnosis that a rule covers, or with unrecognised records; all others must have no
+  /// finding.
   static let special: [String: Expectation] = Dictionary(
     uniqueKeysWithValues: [
       Expectation(name: "caffeinelu-migration-ios6-options-error", rules: ["options-rejected"]),
@@ -31,7 +31,7 @@ struct RealCaptureReferenceTests {
       Expectation(
         name: "openradar-22390535-ios9beta-librarian-brc5", rules: ["daemon-error"]),
       Expectation(name: "pastebin-p16mXAHL-ios7-ubd-own-log", rules: ["daemon-error"]),
-      // Cut behind the peer, whose name says it.
+      // The capture is truncated after the peer, whose name shows the account.
       Expectation(name: "repo-countr-ios81-sim-nobody", rules: ["account-changed"]),
       Expectation(name: "sugarrecord-267-ios9-addstore-error", rules: ["setup-failed"]),
       Expectation(name: "usm-008-conflict-skip-noprefix", rules: ["conflict-skipped"]),
@@ -50,7 +50,7 @@ struct RealCaptureReferenceTests {
   }()
 
   @Test(.enabled(if: areHere, "\(ReferenceData.absence)"), arguments: all)
-  func isDiagnosedAsItsMaintainersDid(_ expectation: Expectation) throws {
+  func realCaptureHasItsMaintainersDiagnosis(_ expectation: Expectation) throws {
     let capture = try Data(contentsOf: Self.folder.appending(path: expectation.name + ".log"))
     let result = try Tool.run(["--summary", "--format", "json"], input: capture)
     #expect(result.status == 0)

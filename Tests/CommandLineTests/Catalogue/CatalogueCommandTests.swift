@@ -6,7 +6,7 @@ struct CatalogueCommandTests {
   private static let logs = Tool.project.appending(path: "LOGS.md")
   private static let volumes = ["LOGS.md", "Sources/Catalogue/CloudKit.md"]
 
-  /// How many lines of a volume, or of all of them, begin with a text.
+  /// The number of lines of some volumes, or of all, that begin with a text.
   private static func lines(beginningWith start: String, in some: [String] = volumes) throws -> Int {
     try some.map { try String(contentsOf: Tool.project.appending(path: $0), encoding: .utf8) }
       .joined(separator: "\n").split(separator: "\n").count {
@@ -14,7 +14,7 @@ struct CatalogueCommandTests {
       }
   }
 
-  @Test func findsNoProblemInLogs() throws {
+  @Test func lintFindsNoProblemInBuiltInVolumes() throws {
     let result = try Tool.run(
       ["catalogue", "lint"], folder: Tool.project)
     let lines = try zip(Self.volumes, [112, 112]).map { volume, errors in
@@ -27,7 +27,7 @@ struct CatalogueCommandTests {
     #expect(result.status == 0)
   }
 
-  @Test func printsTheProblemsOfAllFiles() throws {
+  @Test func lintPrintsProblemsOfAllFiles() throws {
     let folder = try Folder()
     try folder.write("a.md", "# Nothing\n")
     try folder.write("b.md", Self.catalogue)
@@ -52,7 +52,7 @@ struct CatalogueCommandTests {
         """)
   }
 
-  @Test func saysWithItsStatusWhatIsWrong() throws {
+  @Test func lintStatusDependsOnProblems() throws {
     let folder = try Folder()
     try folder.write("LOGS.md", Self.catalogue)
     #expect(try Tool.run(["catalogue", "lint"], folder: folder.url).status == 65)
@@ -63,8 +63,8 @@ struct CatalogueCommandTests {
     #expect(result.status == 0)
   }
 
-  /// A draft that was pasted as it is passes, and is said to be one.
-  @Test func warnsOfWhatIsToBeWritten() throws {
+  /// A draft that was pasted unchanged is accepted with a warning.
+  @Test func lintWarnsOfUnfinishedDrafts() throws {
     let folder = try Folder()
     let text = Self.trips.replacing("Prose.", with: "TODO: say what happened.")
     try folder.write("trips.md", text)
@@ -90,8 +90,9 @@ struct CatalogueCommandTests {
         == "trips.md: 1 entry, 1 sample, no problem\n")
   }
 
-  /// A file from outside is checked beside the built-in entries, LOGS.md in any version alone.
-  @Test func namesConflictsWithBuiltInEntries() throws {
+  /// A user-supplied file is checked together with the built-in entries; any version of LOGS.md is checked
+  /// alone.
+  @Test func lintNamesConflictsWithBuiltInEntries() throws {
     let folder = try Folder()
     let text = Self.trips.replacing("trips-saved", with: "export-written").replacing(
       "Saved {number}", with: "Loading {line}"
@@ -111,7 +112,7 @@ struct CatalogueCommandTests {
     #expect(try Tool.run(["catalogue", "lint", "-"], input: logs).status == 0)
   }
 
-  @Test func needsAFile() throws {
+  @Test func lintNeedsAReadableTextFile() throws {
     let folder = try Folder()
     let result = try Tool.run(["catalogue", "lint"], folder: folder.url)
     #expect(result.status == 66)
@@ -125,7 +126,7 @@ struct CatalogueCommandTests {
     #expect(try Tool.run(["catalogue", "lint", "."], folder: folder.url).status == 66)
   }
 
-  @Test func listsAllEntries() throws {
+  @Test func listShowsAllEntries() throws {
     let result = try Tool.run(["catalogue", "list"])
     let lines = result.output.split(separator: "\n")
     #expect(lines.count == (try Self.lines(beginningWith: "```entry")))
@@ -143,7 +144,7 @@ struct CatalogueCommandTests {
     #expect(result.status == 0)
   }
 
-  @Test func listsAllEntriesAsData() throws {
+  @Test func jsonListHoldsAllEntries() throws {
     let result = try Tool.run(["catalogue", "list", "--format", "json"])
     let all = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]]
     let items = try #require(all)
@@ -162,7 +163,7 @@ struct CatalogueCommandTests {
     #expect(keys == ["id", "chapter", "severity", "level", "event", "source", "methods", "messages", "file"])
   }
 
-  @Test func leavesTheAnalysisAsItIs() throws {
+  @Test func fileNamedCatalogueIsReadAsACapture() throws {
     let folder = try Folder()
     try folder.write("catalogue", "UbiquityStoreManager: Loading store...\n")
     for arguments in [["./catalogue"], ["-s", "catalogue"], ["--", "catalogue"], ["-s", "-"], []] {
@@ -179,7 +180,7 @@ struct CatalogueCommandTests {
   }
 
   @Test(arguments: [["--help"], ["-h"], ["help"]])
-  func helpTellsOfTheAnalysisAndTheSubcommands(arguments: [String]) throws {
+  func helpNamesAnalysisOptionsAndSubcommands(arguments: [String]) throws {
     let result = try Tool.run(arguments)
     #expect(result.status == 0)
     for words in ["OVERVIEW: Shows from", "--fail-on <severity>", "--version", "SUBCOMMANDS:\n  catalogue "] {

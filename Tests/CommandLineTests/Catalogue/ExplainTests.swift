@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `parselogs explain` says about entries, errors and pasted lines.
+/// Explanations of entries, errors and pasted lines by `parselogs explain`.
 struct ExplainTests {
   /// A record as a device logs it.
   private static let record =
@@ -10,7 +10,7 @@ struct ExplainTests {
     + "contain periods: com.example.trips"
 
   @Test(arguments: [["content-name-periods"], ["LOGS.md#content-name-periods"]])
-  func explainsAnEntry(topic: [String]) throws {
+  func entryIDIsExplained(topic: [String]) throws {
     let result = try Tool.run(["explain"] + topic)
     #expect(result.status == 0)
     #expect(result.output.hasPrefix("content-name-periods   a warning"))
@@ -18,33 +18,33 @@ struct ExplainTests {
     #expect(result.output.contains("-[PFUbiquitySetupAssistant validateOptionsWithError:]"))
   }
 
-  /// What follows two hyphens is no option, but what stands before them may be one.
-  @Test func takesWhatFollowsTwoHyphens() throws {
+  /// An argument after two hyphens is a topic; one before them may be an option.
+  @Test func twoHyphensEndTheOptions() throws {
     #expect(try Tool.run(["explain", "--", "peer"]).output.hasPrefix("Peer   a term"))
     #expect(try Tool.run(["explain", "--", "-peer"]).errors.contains("unknown topic '-peer'"))
     #expect(try Tool.run(["explain", "-peer", "--"]).errors.contains("Unknown option '-peer'"))
   }
 
-  /// What the summary answers of a store is explained.
+  /// The answers that the summary prints about a store are terms.
   @Test(arguments: ["syncing", "set-up", "arrived", "sent", "waiting", "failed", "reset"])
-  func explainsTheAnswers(topic: String) throws {
+  func summaryAnswersAreExplained(topic: String) throws {
     let result = try Tool.run(["explain", topic])
     #expect(result.status == 0 && result.output.contains("a term of"))
   }
 
-  /// A terminal shows no emphasis; the asterisks that a mark begins with are no emphasis.
+  /// A terminal shows no emphasis; the asterisks at the start of a mark are not emphasis.
   @Test(arguments: [
     ("mark", "such as '*** ACTION: renamed a trip'"), ("healthy", "Failing: there is an error."),
     ("baseline-stranded", "('parselogs help rebuild')"), ("failing", "Healthy: the app syncs"),
     ("134302", "compare captures of them ('parselogs compare')"),
   ])
-  func explainsInPlainText(topic: String, words: String) throws {
+  func explanationHasNoMarkup(topic: String, words: String) throws {
     let output = try Tool.run(["explain", topic]).output
     #expect(output.replacing(/\s+/, with: " ").contains(words))
     #expect(!output.contains("`"))
   }
 
-  /// The second volume is as well known as the first.
+  /// Entries of CloudKit.md are found by ID, by reference and by line, like those of LOGS.md.
   @Test(arguments: [
     ["mirror-setup-failed"], ["CloudKit.md#mirror-setup-failed"],
     [
@@ -57,16 +57,16 @@ struct ExplainTests {
       "<NSCloudKitMirroringDelegate: 0x1>: Failed to set up CloudKit integration for store: <NSSQLCore: 0x2>\nno",
     ],
   ])
-  func explainsAnEntryOfTheSecondVolume(topic: [String]) throws {
+  func entryOfTheSecondVolumeIsExplained(topic: [String]) throws {
     let result = try Tool.run(["explain"] + topic)
     #expect(result.status == 0)
     #expect(result.output.hasPrefix("mirror-setup-failed   an error"))
     #expect(result.output.contains("CloudKit.md#mirror-setup-failed"))
   }
 
-  /// Errors with one code whose meaning depends on their text are all explained, or only the one that a text
-  /// has.
-  @Test func explainsWhatAnErrorSays() throws {
+  /// Errors that share a code and differ in text are all explained for the code, and only the matching one
+  /// for a text.
+  @Test func errorTextSelectsItsExplanation() throws {
     let all = try Tool.run(["explain", "134060"]).output
     #expect(all.contains("'CloudKit integration does not support ordered relationships.'"))
     #expect(all.components(separatedBy: "Do: ").count > 12)
@@ -78,8 +78,9 @@ struct ExplainTests {
     #expect(one.components(separatedBy: "Do: ").count == 2)
   }
 
-  /// Errors as reports print them, in a chain: each is explained, by the domain that its neighbours give
-  /// away.
+  /// Errors in a chain, as reports print them.
+  ///
+  /// An error without a domain takes it from its neighbours.
   @Test(arguments: [
     ("error 12, caused by 2006", ["CKErrorDomain 12", "CKInternalErrorDomain 2006"]),
     (
@@ -90,7 +91,7 @@ struct ExplainTests {
     ("CKErrorDomain 2 with 26 inside", ["CKErrorDomain 2", "CKErrorDomain 26"]),
     ("error 134302, caused by 1570", ["NSCocoaErrorDomain 134302", "NSCocoaErrorDomain 1570"]),
   ])
-  func explainsAChainOfErrors(topic: String, names: [String]) throws {
+  func eachErrorOfAChainIsExplained(topic: String, names: [String]) throws {
     for arguments in [[topic], topic.split(separator: " ").map(String.init)] {
       let result = try Tool.run(["explain"] + arguments)
       #expect(result.status == 0, "\(result.errors)")
@@ -102,20 +103,20 @@ struct ExplainTests {
     }
   }
 
-  /// What a code means depends on who reports it.
+  /// The meaning of a code depends on the component that reports it.
   @Test(arguments: [["134301"], ["NSCocoaErrorDomain", "134301"]])
-  func explainsEachMeaningOfACode(topic: [String]) throws {
+  func eachMeaningOfACodeIsExplained(topic: [String]) throws {
     let told = try Tool.run(["explain"] + topic).output
     #expect(told.contains("container's folder") && told.contains("history token"))
   }
 
-  @Test func saysWhatShouldFollow() throws {
+  @Test func explanationNamesTheNextStatement() throws {
     let result = try Tool.run(["explain", "import-wrote-changes"])
     #expect(result.output.contains("always import-wrote-metadata, within 10 s"))
   }
 
   @Test(arguments: [["134302"], ["NSCocoaErrorDomain", "134302"], ["NSCocoaErrorDomain 134302"]])
-  func explainsAnError(topic: [String]) throws {
+  func errorCodeIsExplained(topic: [String]) throws {
     let result = try Tool.run(["explain"] + topic)
     #expect(result.status == 0)
     #expect(result.output.hasPrefix("NSCocoaErrorDomain 134302\n"))
@@ -127,13 +128,14 @@ struct ExplainTests {
     (["-1009"], "NSURLErrorDomain -1009"), (["NSURLErrorDomain", "-1009"], "NSURLErrorDomain -1009"),
     (["NSFileNoSuchFileError"], "NSCocoaErrorDomain 4"), (["ENOSPC"], "NSPOSIXErrorDomain 28"),
   ])
-  func understandsHowErrorsAreWritten(topic: [String], heading: String) throws {
+  func errorsAreUnderstoodInAnyNotation(topic: [String], heading: String) throws {
     let result = try Tool.run(["explain"] + topic)
     #expect(result.status == 0)
     #expect(result.output.split(separator: "\n").contains { $0.hasPrefix(heading) })
   }
 
-  /// CloudKit's errors, as it prints them and as people write them; the last heading is of the server's code.
+  /// CloudKit's errors, as CloudKit prints them and as people write them; the last heading is that of the
+  /// server's code.
   @Test(arguments: [
     (["12/2006"], ["CKErrorDomain 12", "CKInternalErrorDomain 2006"]),
     (["CKError", "12/2006"], ["CKErrorDomain 12", "CKInternalErrorDomain 2006"]),
@@ -142,7 +144,7 @@ struct ExplainTests {
     (["CKError", "15"], ["CKErrorDomain 15"]), (["CKErrorDomain:15"], ["CKErrorDomain 15"]),
     (["CKErrorPartialFailure"], ["CKErrorDomain 2"]), (["CKErrorDomain error 2."], ["CKErrorDomain 2"]),
   ])
-  func explainsErrorsOfCloudKit(topic: [String], headings: [String]) throws {
+  func cloudKitErrorsAreExplained(topic: [String], headings: [String]) throws {
     let result = try Tool.run(["explain"] + topic)
     #expect(result.status == 0)
     let told = result.output.split(separator: "\n").filter { $0.first != " " }
@@ -151,16 +153,16 @@ struct ExplainTests {
     #expect(result.output.components(separatedBy: "Do: ").count == headings.count + 1)
   }
 
-  /// Each of mirroring's own errors that is known from Core Data.
+  /// Mirroring's own errors that are known from Core Data.
   @Test(arguments: [134_400] + Array(134_402...134_407) + Array(134_409...134_413) + Array(134_415...134_422))
-  func explainsTheErrorsOfMirroring(code: Int) throws {
+  func mirroringErrorsAreExplained(code: Int) throws {
     let result = try Tool.run(["explain", "\(code)"])
     #expect(result.status == 0)
     #expect(result.output.hasPrefix("NSCocoaErrorDomain \(code)\n"))
     #expect(result.output.contains("Do: "))
   }
 
-  /// What the system's daemons and CloudKit print, without a header.
+  /// Lines that the system's daemons and CloudKit print, without a header.
   @Test(arguments: [
     (
       "<APSCourier: 0x7f8e4b10c2d0>: Received message for enabled topic 'com.apple.icloud-container.com.example.trips' onInterface: NonCellular with "
@@ -176,13 +178,13 @@ struct ExplainTests {
         + "info plist.", "cloudkit-push-mode-missing"
     ),
   ])
-  func explainsLinesOfTheSystem(line: String, entry: String) throws {
+  func systemLinesWithoutHeaderAreExplained(line: String, entry: String) throws {
     let result = try Tool.run(["explain", "--line", line])
     #expect(result.status == 0)
     #expect(result.output.hasPrefix(entry + "   "))
   }
 
-  @Test func takesALineThatBeginsWithItsMethod() throws {
+  @Test func lineBeginningWithItsMethodIsExplained() throws {
     let line = String(
       Self.record.drop { $0 != "-" }.dropFirst().drop { $0 != "-" }.dropFirst().drop { $0 != "-" })
     #expect(line.hasPrefix("-[PFUbiquitySetupAssistant"))
@@ -190,16 +192,16 @@ struct ExplainTests {
   }
 
   @Test(arguments: ["CoreData: Ubiquity: ", "S", "Unable"])
-  func namesNoneWhereManyBeginAlike(line: String) throws {
+  func ambiguousPrefixIsTooShortToRecognise(line: String) throws {
     #expect(try Tool.run(["explain", "--line", line]).output.hasPrefix("Too short to recognise"))
   }
 
-  @Test func refusesWhatIsTooLong() throws {
+  @Test func oversizedPasteIsRejected() throws {
     let paste = Data(repeating: UInt8(ascii: "x"), count: 2 << 20)
     #expect(try Tool.run(["explain"], input: paste).status == 64)
   }
 
-  @Test func explainsTheErrorsOfALine() throws {
+  @Test func errorsOfALineAreExplained() throws {
     let text =
       #"Error Domain=NSCocoaErrorDomain Code=134030 "x" UserInfo={e=Error Domain=NSPOSIXErrorDomain Code=28}"#
     let result = try Tool.run(["explain", "--line", text])
@@ -211,7 +213,7 @@ struct ExplainTests {
   }
 
   @Test(arguments: ["whole", "without its header", "without its marker"])
-  func explainsALine(form: String) throws {
+  func lineIsExplainedWithoutHeaderOrMarker(form: String) throws {
     let start = form == "whole" ? "2015" : form == "without its header" ? "CoreData" : "Invalid"
     let place = try #require(Self.record.range(of: start))
     let line = String(Self.record[place.lowerBound...])
@@ -224,7 +226,7 @@ struct ExplainTests {
     }
   }
 
-  @Test func explainsEachStatementOfAPasteOnce() throws {
+  @Test func repeatedStatementOfAPasteIsExplainedOnce() throws {
     let other =
       "2015-10-04 09:11:04.101 Trips[364:91463] CoreData: Ubiquity:  Got change notification for url: file:///a"
     let result = try Tool.run(
@@ -233,20 +235,20 @@ struct ExplainTests {
     #expect(result.output.ranges(of: "LOGS.md#").count == 2)
   }
 
-  @Test func findsTheRecordThatALineIsPartOf() throws {
+  @Test func recordOfALinePartIsFound() throws {
     let line = "Skipping log because it has already been imported into the local store: /a/b.cdt"
     let result = try Tool.run(["explain", "--line", line])
     #expect(result.output.contains("\n\nimport-already-imported   routine"))
   }
 
-  @Test func namesTheNearestOfAnUnknownLine() throws {
+  @Test func unknownLineNamesTheNearestEntries() throws {
     let line = Self.record.replacing("should not contain", with: "must not hold")
     let result = try Tool.run(["explain", "--line", line])
     #expect(result.status == 0)
     #expect(result.output.contains("The nearest are\n  content-name-periods"))
   }
 
-  @Test func namesTheNearestOfAnUnknownTopic() throws {
+  @Test func unknownTopicNamesTheNearestTopic() throws {
     let result = try Tool.run(["explain", "content-name-period"])
     #expect(result.status == 64)
     #expect(result.output.isEmpty)
@@ -255,7 +257,7 @@ struct ExplainTests {
         "unknown topic 'content-name-period'; did you mean 'content-name-periods'"))
   }
 
-  /// The words of LOGS.md and CloudKit.md, as people type them.
+  /// The terms of LOGS.md and CloudKit.md, as people type them.
   @Test(arguments: [
     (["peer"], "Peer", "One installation of the app"),
     (["knowledge", "vector"], "Knowledge vector", "how far"),
@@ -275,7 +277,7 @@ struct ExplainTests {
     (["warning"], "ERROR, WARNING, NOTE", "a warning that it may be"),
     (["mirrored", "store"], "Mirroring, mirrored store", "in CloudKit too"),
   ])
-  func explainsAWord(topic: [String], heading: String, meaning: String) throws {
+  func termOfTheVolumesIsExplained(topic: [String], heading: String, meaning: String) throws {
     let result = try Tool.run(["explain"] + topic)
     #expect(result.status == 0)
     #expect(result.output.lowercased().contains(heading.lowercased() + "   a term of "))
@@ -283,20 +285,19 @@ struct ExplainTests {
     #expect(text.contains(meaning.lowercased()), "\(text)")
   }
 
-  @Test func explainsAKindOfRules() throws {
+  @Test func kindOfRulesIsExplained() throws {
     let result = try Tool.run(["explain", "desync"])
     #expect(result.status == 0)
     #expect(result.output.contains("Devices differ") && result.output.contains("\n  missing-transaction\n"))
   }
 
-  /// A word that two volumes explain is explained from both.
-  @Test func explainsAWordOfBothVolumes() throws {
+  @Test func termIsExplainedFromBothVolumes() throws {
     let output = try Tool.run(["explain", "container"]).output
     #expect(output.contains("a term of LOGS.md") && output.contains("a term of CloudKit.md"))
   }
 
   @Test(arguments: [("reciept", "receipt"), ("knowlege vector", "knowledge vector"), ("desinc", "desync")])
-  func asksWhatAMisspeltWordMeant(topic: String, meant: String) throws {
+  func misspeltTermSuggestsTheRightOne(topic: String, meant: String) throws {
     let result = try Tool.run(["explain", topic])
     #expect(result.status == 64)
     #expect(result.errors.contains("did you mean '\(meant)'"), "\(result.errors)")
@@ -305,15 +306,15 @@ struct ExplainTests {
   @Test(arguments: [
     ("explian", "explain"), ("comapre", "compare"), ("catalog", "catalogue"), ("halp", "help"),
   ])
-  func asksWhatAMisspeltSubcommandMeant(word: String, meant: String) throws {
+  func misspeltSubcommandSuggestsTheRightOne(word: String, meant: String) throws {
     let result = try Tool.run([word, "x.log"])
     #expect(result.status == 64 && result.output.isEmpty)
     #expect(result.errors.contains("did you mean '\(meant)'?"), "\(result.errors)")
   }
 
-  /// What is named like no subcommand is a capture, whether it is there or not; the others are read all the
-  /// same.
-  @Test func aMisspeltSubcommandReadsNothing() throws {
+  /// An argument that is not similar to a subcommand is a capture, even if there is no such file; the other
+  /// captures are still read.
+  @Test func misspeltSubcommandReadsNothing() throws {
     let healthy = Tool.capture("healthy")
     let misspelt = try Tool.run(["comapre", healthy, healthy])
     #expect(misspelt.status == 64 && misspelt.output.isEmpty)
@@ -322,19 +323,19 @@ struct ExplainTests {
   }
 
   @Test(arguments: [("zzzzzzzzzz", "parselogs catalogue list"), ("qqqqqqqqq wwwwwwww", "--line")])
-  func saysWhereToLookForWhatIsUnknown(topic: String, place: String) throws {
+  func unknownTopicNamesWhereToLook(topic: String, place: String) throws {
     let result = try Tool.run(["explain", topic])
     #expect(result.status == 64)
     #expect(result.errors.contains("unknown topic '\(topic)'") && result.errors.contains(place))
   }
 
-  @Test func printsNothingOfALineAsItIs() throws {
+  @Test func explainedLineIsEscapedForTheTerminal() throws {
     let result = try Tool.run(["explain", "--line", Self.record + "\u{1B}[31m\u{202E}"])
     #expect(result.status == 0 && !result.output.isEmpty)
     #expect(result.output.unicodeScalars.allSatisfy { $0 != "\u{1B}" && $0 != "\u{202E}" })
   }
 
-  @Test func refusesNothing() throws {
+  @Test func missingOrDoubleTopicIsRejected() throws {
     #expect(try Tool.run(["explain"]).status == 64)
     #expect(try Tool.run(["explain", "134302", "--line", "x"]).status == 64)
   }

@@ -19,7 +19,7 @@ struct OutsideCatalogueTests {
 
   private static let rest = "source: app\nseverity: notable\nsamples:\n- text: x"
 
-  @Test func explainsItsEntries() throws {
+  @Test func explainUsesUserEntries() throws {
     let folder = try Folder()
     try folder.write("trips.md", try Data(contentsOf: Self.own.appending(path: "trips.md")).map { $0 })
     for topic in ["trips-saved", "trips.md#trips-saved"] {
@@ -29,7 +29,7 @@ struct OutsideCatalogueTests {
       #expect(result.output.contains("usually export-written, within 10 s: A save of this device"))
     }
     #expect(try Tool.run(["explain", "trips-saved"], folder: folder.url).status == 64)
-    // With a header, and without.
+    // The line is recognised with its header and without.
     for line in [
       "2014-01-16 21:52:20.100 Trips[1698:60b] Saved 3 objects in Trips", "Saved 3 objects in Trips",
     ] {
@@ -38,7 +38,7 @@ struct OutsideCatalogueTests {
       #expect(result.output.contains("objects           3\n"))
       #expect(try Tool.run(["explain", "--line", line]).output.contains("trips-saved") == false)
     }
-    // What is built in is explained as ever.
+    // Built-in entries are explained as without the option.
     let line =
       "CoreData: Ubiquity:  mobile~63033B0C-A389-435A-8097-314D939736F8:Trips\nUsing local storage: 1"
     let (with, without) = (
@@ -48,7 +48,7 @@ struct OutsideCatalogueTests {
     #expect(with.output == without.output)
   }
 
-  @Test func listsItsEntriesWithTheirFile() throws {
+  @Test func listNamesTheFileOfUserEntries() throws {
     let plain = try Tool.run(["catalogue", "list"])
     let result = try Tool.run(["catalogue", "list", "--catalogue", "trips.md"], folder: Self.own)
     let lines = result.output.split(separator: "\n").map { $0.split(separator: " ") }
@@ -68,7 +68,7 @@ struct OutsideCatalogueTests {
     #expect(items.last?["source"] as? String == "app")
   }
 
-  @Test func standsInEachFormOfTheReport() throws {
+  @Test func userEntriesAppearInEveryFormat() throws {
     let json = try Tool.run(["--format", "json", "--catalogue", Self.catalogue], input: try Self.capture)
     #expect(json.output.components(separatedBy: "\"event\": \"app.noted\"").count == 3)
     #expect(json.output.components(separatedBy: "\"event\": \"app.saved\"").count == 2)
@@ -88,7 +88,7 @@ struct OutsideCatalogueTests {
     #expect(issue.output.contains("Trips could not save: 2 errors."))
   }
 
-  /// The app's words are private, those of its makers are not.
+  /// The app's messages are private; the prose of the catalogue's authors is not.
   @Test func redactedReportsDoNotQuoteTheApp() throws {
     for arguments in [["-vv"], ["--format", "ndjson"], ["--format", "json"], ["--format", "html"]] {
       let result = try Tool.run(
@@ -104,7 +104,7 @@ struct OutsideCatalogueTests {
     #expect(text.output.contains("see trips.md#trips-save-failed"))
   }
 
-  @Test func comparesWithIt() throws {
+  @Test func compareAcceptsUserEntries() throws {
     let folder = Tool.project.appending(path: "Fixtures/cases/compare-json")
     let files = ["phone.log", "tablet.log"]
     let plain = try Tool.run(["compare"] + files, folder: folder)
@@ -114,7 +114,7 @@ struct OutsideCatalogueTests {
     #expect(try Tool.run(["compare", "--catalogue", "none.md"] + files, folder: folder).status == 66)
   }
 
-  @Test func printsTheProblemsOfAllFiles() throws {
+  @Test func reportPrintsCatalogueProblemsOfAllFiles() throws {
     let folder = try Folder()
     try folder.write("a.md", "# Nothing\n")
     try folder.write(
@@ -146,7 +146,7 @@ struct OutsideCatalogueTests {
       absent.errors.hasPrefix("parselogs: error: none.md: No such file or directory\na.md:1:1: error: "))
   }
 
-  @Test func samplesAreTriedOnDemand() throws {
+  @Test func samplesAreCheckedOnlyOnDemand() throws {
     let folder = try Folder()
     try folder.write("a.md", Self.entry("one", "message: Saved it\n" + Self.rest))
     #expect(
@@ -159,7 +159,7 @@ struct OutsideCatalogueTests {
         "a.md:10:9: error: this sample of 'one' is the rest of a record, without its header\n"))
   }
 
-  @Test func isUsedWell() throws {
+  @Test func wrongUseOfCatalogueOptionIsRejected() throws {
     for arguments in [["--check"], ["--catalogue", "-"], ["--catalogue"]] {
       #expect(try Tool.run(["-s"] + arguments).status == 64)
     }
@@ -176,9 +176,10 @@ struct OutsideCatalogueTests {
 
   // MARK: Files from anybody
 
-  /// What is not a regular file is refused before it is opened, what is too long when that is known.
+  /// A file that is not a regular file is refused before it is opened, one that is too long as soon as its
+  /// length is known.
   @Test(arguments: ["folder", "pipe", "/dev/zero", "long.md", "bytes.md", "nul.md"])
-  func refusesWhatIsNoCatalogue(name: String) throws {
+  func unusableCatalogueFileIsRefused(name: String) throws {
     let folder = try Folder()
     try FileManager.default.createDirectory(
       at: folder.url.appending(path: "folder"), withIntermediateDirectories: true)
@@ -204,9 +205,8 @@ struct OutsideCatalogueTests {
     #expect(result.output.isEmpty)
   }
 
-  /// The schemas hold with entries from outside as well.
   @Test(.enabled(if: SchemaTests.isPossible), arguments: [("json", "report"), ("ndjson", "lines")])
-  func theSchemasHold(_ form: String, _ schema: String) throws {
+  func reportWithUserEntriesFitsTheSchema(_ form: String, _ schema: String) throws {
     try Tool.inScratchFolder { folder in
       let result = try Tool.run(["--format", form, "--catalogue", Self.catalogue], input: try Self.capture)
       let file = folder.appending(path: "report")

@@ -1,12 +1,13 @@
 import Foundation
 import Testing
 
-/// `parselogs suggest` as a command: its files, its exit status, and that what it prints can be pasted.
+/// `parselogs suggest` as a command: its files, its exit status, and that its output can be pasted into a
+/// catalogue.
 struct SuggestTests {
   private static let capture = Tool.project.appending(path: "Fixtures/cases/suggest/capture.log")
   private static let known = Tool.project.appending(path: "Fixtures/cases/healthy/capture.log")
 
-  @Test func whatItPrintsCanBePasted() throws {
+  @Test func draftsPassLintWhenPasted() throws {
     try Tool.inScratchFolder { folder in
       let drafts = try Tool.run(
         ["suggest", Self.capture.path(percentEncoded: false), "-o", "drafts.md"], folder: folder)
@@ -26,8 +27,7 @@ struct SuggestTests {
     }
   }
 
-  /// If there is nothing to suggest, no empty file is written.
-  @Test func writesNoEmptyFile() throws {
+  @Test func noEmptyDraftFileIsWritten() throws {
     try Tool.inScratchFolder { folder in
       let result = try Tool.run(
         ["suggest", Self.known.path(percentEncoded: false), "-o", "drafts.md"], folder: folder)
@@ -39,9 +39,8 @@ struct SuggestTests {
     }
   }
 
-  /// Statements of mirroring that nobody knows: their drafts belong in the second volume, and are accepted
-  /// there.
-  @Test func draftsStatementsOfMirroring() throws {
+  /// Drafts of unknown statements of mirroring belong in the second volume, and lint accepts them there.
+  @Test func mirroringStatementsAreDrafted() throws {
     let partial =
       "<CKError 0x2a: \"Partial Failure\" (2/1011); \"Failed to modify some records\"; partial errors: {\n"
       + "\tZorgle:(WumpusZone:__defaultOwner__) = <CKError 0x2b: \"Zone Not Found\" (26/2036)>\n}>"
@@ -69,9 +68,9 @@ struct SuggestTests {
     }
   }
 
-  @Test func saysWhenThereIsNothing() throws {
+  @Test func nothingToSuggestIsReported() throws {
     let result = try Tool.run(["suggest"], input: try Data(contentsOf: Self.known))
-    // What is printed may be on its way into LOGS.md.
+    // Standard output stays empty, because it may be appended to LOGS.md.
     #expect(result.output.isEmpty)
     #expect(result.errors == Self.nothing)
     #expect(result.status == 0)
@@ -80,14 +79,14 @@ struct SuggestTests {
   private static let nothing =
     "parselogs: nothing to suggest: every record of iCloud is in the catalogue\n"
 
-  /// Names that only records betray that are known, or that an app printed.
+  /// User names that are revealed only by recognised records or by an app's output.
   @Test(arguments: [
     "Opened file:///Users/quimby/Documents/Trips.sqlite",
     "-[PFUbiquitySetupAssistant doPostValidationInit:](521): CoreData: Ubiquity:  Store file exists: 1 - "
       + "file:///Users/quimby/Documents/Trips.sqlite",
     "-[PFUbiquityBaseline importIt:](1): CoreData: Ubiquity:  Frobbed quimby~50700CD4-20AC-5E8D-BEA9-81F836061E15:Trips",
   ])
-  func hidesUsersWhomOtherRecordsName(_ other: String) throws {
+  func usersNamedByOtherRecordsAreHidden(_ other: String) throws {
     let header = "2013-11-18 21:44:41.159 Trips[543:1403] "
     let capture =
       header + other + "\n" + header
@@ -99,7 +98,7 @@ struct SuggestTests {
     #expect(report.output.contains("Whirled with user-1"), "\(report.output)")
   }
 
-  @Test func goesOnWhenACaptureIsMissing() throws {
+  @Test func missingCaptureDoesNotStopTheOthers() throws {
     let result = try Tool.run(["suggest", "no-such-file.log", Self.capture.path(percentEncoded: false)])
     #expect(result.status == 66)
     #expect(result.errors.contains("no-such-file.log: No such file or directory"))
@@ -109,8 +108,7 @@ struct SuggestTests {
     #expect(try Tool.run(["suggest", Tool.project.path(percentEncoded: false)]).status == 66)
   }
 
-  /// What further entries describe is not drafted again.
-  @Test func knowsFurtherEntries() throws {
+  @Test func statementsOfUserEntriesAreNotDrafted() throws {
     try Tool.inScratchFolder { folder in
       let capture = Self.capture.path(percentEncoded: false)
       let drafts = try Tool.run(["suggest", capture], folder: folder).output
@@ -123,9 +121,9 @@ struct SuggestTests {
     }
   }
 
-  /// Also while it drafts, which may take long after all is read.
+  /// Drafting may take long after the capture is read, and can be interrupted too.
   @Test(.timeLimit(.minutes(4)), arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
-  func endsWhenItIsInterrupted(signal: Int32, status: Int32) throws {
+  func interruptionEndsDrafting(signal: Int32, status: Int32) throws {
     let letters = Array("abcdefghij")
     let values = String(repeating: "\"a\" and ", count: 40)
     let capture = (0..<900).map { number in
@@ -135,7 +133,7 @@ struct SuggestTests {
     let tool = try RunningTool(["suggest"])
     try tool.feed(capture)
     try tool.closeInput()
-    // By then it has read all of it, and drafts for a minute or more.
+    // By then the command has read the whole capture, and drafts for a minute or more.
     Thread.sleep(forTimeInterval: 3)
     tool.send(signal)
     let start = Date()
@@ -145,7 +143,7 @@ struct SuggestTests {
     #expect(Date().timeIntervalSince(start) < 10)
   }
 
-  @Test func refusesWrongUsage() throws {
+  @Test func wrongUsageOfSuggestIsRejected() throws {
     #expect(try Tool.run(["suggest", "--redact"]).status == 64)
     try Tool.inScratchFolder { folder in
       let capture = try Data(contentsOf: Self.capture)

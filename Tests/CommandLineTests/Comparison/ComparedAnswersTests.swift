@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a device's own finding says when the captures of other devices show what became of what it waits for.
+/// Captures of other devices show the fate of a transaction that a device's own finding reports missing.
 struct ComparedAnswersTests {
   private static func capture(_ name: String) throws -> String {
     let url = Tool.project.appending(path: "Fixtures/cases/compare-never-written/\(name).log")
@@ -18,7 +18,7 @@ struct ComparedAnswersTests {
     records(try capture("phone")).filter { !$0.contains("managedObjectContextDidSave") }.joined()
   }
 
-  /// A laptop that has the phone's 13: it imports it as the tablet imports 12.
+  /// The capture of a laptop that has the phone's 13, and imports it as the tablet imports 12.
   private static func laptop() throws -> String {
     let records = records(try capture("tablet"))
     let imported = try #require(records.first { $0.contains("transactionNumber: 12\n") })
@@ -41,14 +41,14 @@ struct ComparedAnswersTests {
     }
   }
 
-  @Test func whoNeverWroteItIsNamed() throws {
+  @Test func findingNamesTheDeviceThatNeverWrote() throws {
     let words = try Self.words([("phone", try Self.capture("phone")), ("tablet", try Self.capture("tablet"))])
     #expect(words.contains("Look at: phone, which never wrote 13."))
     #expect(words.contains("Do: Rebuild the store") && words.contains("waiting does not help"))
   }
 
-  /// The phone's capture with the reservations of 13 and 14, half a minute apart, so that 13 may have been
-  /// written at a lower log level.
+  /// The phone's capture with the reservations of 13 and 14 at an interval of half a minute, so that 13 may
+  /// have been written at a lower log level.
   private static func doubtfulPhone() throws -> String {
     func reservation(of number: Int, at time: String) -> String {
       "2014-03-02 \(time) Hikes[412:907] -[PFUbiquityStoreSaveSnapshot "
@@ -62,14 +62,14 @@ struct ComparedAnswersTests {
     return (records[..<3] + reserved + records[3...]).joined()
   }
 
-  /// What may have been written is no reason to rebuild at once.
-  @Test func whoIsNotSeenToWriteItIsNamed() throws {
+  /// A transaction that may have been written is no reason to rebuild at once.
+  @Test func findingNamesTheDeviceNotSeenToWrite() throws {
     let words = try Self.words([("phone", try Self.doubtfulPhone()), ("tablet", try Self.capture("tablet"))])
     #expect(words.contains("Look at: phone, which is not seen to write 13."))
     #expect(words.contains("Do: Open the app on these devices") && !words.contains("waiting does not help"))
   }
 
-  @Test func whoHasItIsNamed() throws {
+  @Test func findingNamesTheDeviceThatHasIt() throws {
     let words = try Self.words([
       ("phone", try Self.phone()), ("tablet", try Self.capture("tablet")), ("laptop", try Self.laptop()),
     ])
@@ -97,8 +97,8 @@ struct ComparedAnswersTests {
     #expect(!words.contains("begin again"))
   }
 
-  /// If no capture shows it, the finding asks what it asks alone.
-  @Test func whatNoCaptureShowsIsAskedFor() throws {
+  /// If no capture shows the transaction, the finding advises the same as without a comparison.
+  @Test func unshownTransactionNamesPhoneAndICloud() throws {
     let words = try Self.words([("phone", try Self.phone()), ("tablet", try Self.capture("tablet"))])
     #expect(words.contains("Look at: phone, or iCloud between the devices."))
     #expect(words.contains("Do: Keep the app open on both devices"))
@@ -122,8 +122,9 @@ struct ComparedAnswersTests {
     }
   }
 
-  /// Two captures of one peer ID whose processes write other logs side by side are of two devices.
-  @Test func whoSharesAnInstallationIsNamed() throws {
+  /// Two captures with one peer ID whose processes write different logs at the same time are from two
+  /// devices.
+  @Test func compareNamesCapturesOfOneInstallation() throws {
     let phone = try Self.capture("phone")
     let clone = phone.replacing("Hikes[412:", with: "Hikes[988:")
       .replacing(/[0-9A-F]{8}(-[0-9A-F-]{27}\.1\.cdt)/) { "0D2C11A4\($0.1)" }

@@ -2,7 +2,7 @@ import DeviceSimulator
 import Foundation
 import Testing
 
-/// What `compare -v` prints: each device's own narrative, as one story on one clock.
+/// The story of `compare -v`: each device's own narrative, all on one clock.
 struct ComparedStoryTests {
   /// A line of the narrative, or of the story of several devices.
   private struct Line: Hashable {
@@ -12,7 +12,7 @@ struct ComparedStoryTests {
 
   private static let names = ["phone.log", "tablet.log"]
 
-  /// The lines that begin with a time; those of several devices without the device's name.
+  /// The lines that begin with a time; for several devices without the device's name.
   private static func lines(_ text: String, of device: String? = nil) -> [Line] {
     text.split(separator: "\n").compactMap { line in
       guard let match = line.wholeMatch(of: /(\d\d:\d\d:\d\d\.\d+)  (.*)/) else { return nil }
@@ -36,7 +36,7 @@ struct ComparedStoryTests {
     }
   }
 
-  @Test func tellsWhatEachNarrativeTells() throws {
+  @Test func storyHoldsTheLinesOfEachNarrative() throws {
     try Self.inFolder { folder in
       let whole = try Tool.run(["compare", "-v", "--width", "200"] + Self.names, folder: folder).output
       let story = try #require(whole.range(of: "\nThe devices do not agree")).lowerBound
@@ -45,7 +45,7 @@ struct ComparedStoryTests {
       for (index, name) in Self.names.enumerated() {
         let own = try Tool.run(["--width", "200", name], folder: folder).output
         let lines = Self.lines(told, of: ["phone", "tablet"][index])
-        // A peer has its device's name where devices are compared.
+        // In a comparison a peer is called by its device's name.
         #expect(lines.count == Self.lines(own).count && !lines.isEmpty)
         count += lines.count
         guard index == 0 else { continue }
@@ -56,9 +56,11 @@ struct ComparedStoryTests {
     }
   }
 
-  /// What the phone wrote at 10:00:20.118 came at 10:01:04.377, what the tablet wrote at 10:02:08.551 came at
-  /// 10:01:31.402: its clock is 37.149 s to 44.259 s ahead, and half way is taken off.
-  @Test func isOnOneClock() throws {
+  /// A transaction of the phone written at 10:00:20.118 arrived at 10:01:04.377, and one of the tablet
+  /// written at 10:02:08.551 arrived at 10:01:31.402.
+  ///
+  /// The tablet's clock is therefore 37.149 s to 44.259 s ahead, and the middle is subtracted.
+  @Test func storyIsOnOneClock() throws {
     try Self.inFolder { folder in
       let whole = try Tool.run(["compare", "-v", "--width", "200"] + Self.names, folder: folder).output
       let own = try Tool.run(["--width", "200", "tablet.log"], folder: folder).output
@@ -74,9 +76,9 @@ struct ComparedStoryTests {
     }
   }
 
-  /// What is no year, or no zone, is no difference of clocks: what arrived shows how the narratives fit
-  /// together.
-  @Test(arguments: [true, false]) func timesGivenInAnotherMannerAreNoOtherClocks(isSyslog: Bool) throws {
+  /// A missing year or zone is not a clock difference: the transactions that arrived show how to align the
+  /// narratives.
+  @Test(arguments: [true, false]) func otherTimeNotationIsNoClockDifference(isSyslog: Bool) throws {
     try Self.inFolder { folder in
       let url = folder.appending(path: "phone.log")
       let header = #/2014-03-02 (\d\d:\d\d:\d\d)(\.\d+) Hikes\[412:907\] /#
@@ -89,7 +91,7 @@ struct ComparedStoryTests {
       let whole = try Tool.run(["compare", "-v", "--width", "200"] + Self.names, folder: folder).output
       #expect(whole.contains("tablet never saw 2 transactions of phone") && !whole.contains("clock is"))
       #expect(whole.contains("All times are by the clock of phone: those of tablet placed by what arrived."))
-      // The tablet's first record, at 10:00:35.010 by its own clock.
+      // The tablet's first record is at 10:00:35.010 by its own clock.
       let moved = try #require(Self.lines(whole, of: "tablet").first?.time)
       #expect(moved.hasPrefix("09:59:54."))
       let story = try #require(whole.range(of: "\nThe devices do not agree")).lowerBound
@@ -97,13 +99,13 @@ struct ComparedStoryTests {
     }
   }
 
-  @Test(arguments: ["markdown", "html"]) func isATableOfDocuments(_ format: String) throws {
+  @Test(arguments: ["markdown", "html"]) func documentsHoldTheStoryAsATable(_ format: String) throws {
     try Self.inFolder { folder in
       let plain = try Tool.run(["compare", "--format", format] + Self.names, folder: folder).output
       let whole = try Tool.run(["compare", "-v", "--format", format] + Self.names, folder: folder).output
       #expect(
         !plain.contains("Events of all devices") && whole.contains("Events of all devices, on one clock"))
-      // What came to the tablet at 10:01:04.377 by its own clock.
+      // The transaction came to the tablet at 10:01:04.377 by its own clock.
       #expect(!plain.contains("10:00:23.673") && whole.contains("10:00:23.673"))
     }
   }

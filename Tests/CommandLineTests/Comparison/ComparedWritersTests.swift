@@ -1,6 +1,5 @@
-// Who wrote what, between devices: the diagram of a small comparison, and that devices without a capture
-// write as well. The truth is in the notes of the case `compare-never-arrived`, whose tablet is about 40
-// seconds ahead.
+// The diagram of a small comparison, and devices without a capture that write as well. The truth is in the
+// notes of the case `compare-never-arrived`, whose tablet is about 40 seconds ahead.
 
 import Foundation
 import Testing
@@ -11,7 +10,7 @@ struct ComparedWritersTests {
     return try String(contentsOf: url, encoding: .utf8)
   }
 
-  /// What `compare` prints of captures under the names of some files.
+  /// The output of `compare` for captures under the given file names.
   private static func compare(_ captures: [(file: String, text: String)], _ options: [String] = []) throws
     -> String
   {
@@ -30,7 +29,7 @@ struct ComparedWritersTests {
   }
 
   /// On one clock the tablet wrote 8 before the phone wrote 13.
-  @Test func theDiagramIsInTheOrderOfOneClock() throws {
+  @Test func diagramIsInTheOrderOfOneClock() throws {
     let markdown = try Self.compare(
       [("phone.log", Self.capture("phone")), ("tablet.log", Self.capture("tablet"))],
       ["--format", "markdown"])
@@ -41,12 +40,12 @@ struct ComparedWritersTests {
       ])
   }
 
-  /// A name is a name in it, whatever it is.
+  /// Mermaid takes no part of a device's name for syntax.
   @Test(arguments: [
     ("end.log", "#101;nd"), ("a;b#c.log", "a#59;b#35;c"), ("x-->>d1: 5.log", "x--#62;#62;d1#58; 5"),
     ("q\"`.log", "q#34;#96;"),
   ])
-  func namesAreOnlyNames(file: String, name: String) throws {
+  func deviceNamesAreEscapedInTheDiagram(file: String, name: String) throws {
     let markdown = try Self.compare(
       [(file, Self.capture("phone")), ("tablet.log", Self.capture("tablet"))], ["--format", "markdown"])
     let participants = try Self.diagram(markdown).filter { $0.hasPrefix("participant ") }
@@ -54,8 +53,10 @@ struct ComparedWritersTests {
     #expect(participants.contains { $0.hasSuffix(" as \(name)") }, "\(participants)")
   }
 
-  /// What arrived from a device without a capture can be anything: that is stated, and only then.
-  @Test func whoHasNoCaptureIsNamed() throws {
+  /// A device without a capture may have written anything.
+  ///
+  /// The report states that, and only in that case.
+  @Test func writerWithoutACaptureIsNamed() throws {
     let tablet = try Self.capture("tablet")
     let laptop = tablet.replacing("mobile~B81E", with: "mobile~C0FF")
     let phone = "mobile-4D0C also writes to Hikes; no capture shows its store."

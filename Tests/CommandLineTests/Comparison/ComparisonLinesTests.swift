@@ -1,4 +1,5 @@
-// A comparison as lines of JSON: a line for each transaction, also where JSON leaves out those that arrived.
+// A comparison as lines of JSON, with a line for each transaction even if the JSON format omits those that
+// arrived.
 
 import DeviceSimulator
 import Foundation
@@ -47,7 +48,7 @@ struct ComparisonLinesTests {
     try text.split(separator: "\n").map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
   }
 
-  @Test func areWhatJSONTells() throws {
+  @Test func linesEqualTheJSONReport() throws {
     var options = FleetOptions()
     options.devices = 3
     options.faults = [.neverArrives]
@@ -65,8 +66,8 @@ struct ComparisonLinesTests {
     #expect(lines.last?.verdict == whole.verdict && lines.last?.summary == whole.comparison.summary)
   }
 
-  /// JSON lists fewer than 1,000 transactions that arrived everywhere; the lines are all there.
-  @Test func listAllTransactions() throws {
+  /// JSON lists fewer than 1,000 transactions that arrived everywhere; the lines hold all of them.
+  @Test func linesHoldTransactionsOmittedFromJSON() throws {
     var options = FleetOptions()
     options.capture.records = 40_000
     let outputs = try Self.outputs(["ndjson", "json"], of: options)

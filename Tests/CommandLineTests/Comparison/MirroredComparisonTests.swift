@@ -55,7 +55,7 @@ struct MirroredComparisonTests {
     return try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
   }
 
-  @Test func whatArrivedIsHealthy() throws {
+  @Test func arrivedRecordsAreHealthy() throws {
     let pair = Self.pair(.healthy)
     let report = try Self.report(pair)
     let records = report.comparison.records ?? []
@@ -68,7 +68,7 @@ struct MirroredComparisonTests {
         && text.output.contains("\(pair.records.count) records exported, all arrived everywhere"))
   }
 
-  @Test func whatNeverArrivedIsNamedInEachForm() throws {
+  @Test func lostRecordsAreNamedInEveryFormat() throws {
     let pair = Self.pair(.recordsLost)
     let lost = pair.records.filter { !$0.hasArrived }.map(\.name)
     let report = try Self.report(pair)
@@ -93,8 +93,8 @@ struct MirroredComparisonTests {
     #expect(result.errors.contains("one was set up from a backup of the other"), "\(result.errors)")
   }
 
-  /// Without names the report says so and is not green.
-  @Test func whatIsNotNamedIsNotHealthy() throws {
+  /// Without record names the report says so and does not claim that all is well.
+  @Test func recordsWithoutNamesAreNotHealthy() throws {
     let report = try Self.report(
       Self.pair(.healthy) {
         $0.shape = .logShow
@@ -105,7 +105,7 @@ struct MirroredComparisonTests {
     #expect(report.comparison.cannotTell.contains { $0.contains("--info --debug") })
   }
 
-  @Test func strangersAreNotCompared() throws {
+  @Test func unrelatedDevicesAreNotCompared() throws {
     for course in [PairCourse.otherUser, .otherContainer] {
       let report = try Self.report(Self.pair(course))
       #expect(report.comparison.records == nil && report.comparison.findings.isEmpty)
@@ -128,7 +128,7 @@ struct MirroredComparisonTests {
   @Test(
     .enabled(if: SchemaTests.isPossible, "python3 with its module jsonschema is not here"),
     arguments: SchemaTests.forms)
-  func theSchemaHolds(_ form: String, _ schema: String) throws {
+  func mirroredComparisonFitsTheSchema(_ form: String, _ schema: String) throws {
     try Tool.inScratchFolder { folder in
       let files = try [PairCourse.healthy, .recordsLost, .importsFail].map { course in
         let file = folder.appending(path: "\(course.rawValue).json")

@@ -1,4 +1,4 @@
-// `--format ndjson`: lines for programs, while reading.
+// `--format ndjson`: lines for programs, printed while reading.
 
 import Foundation
 import Testing
@@ -10,9 +10,9 @@ struct EventLinesCommandTests {
     }
   }
 
-  /// What is said at the end is what `--format json` says.
+  /// The lines at the end hold what `--format json` holds.
   @Test(arguments: FixtureCase.all)
-  func endAsTheReportDoes(_ fixture: FixtureCase) throws {
+  func linesEndLikeTheJSONReport(_ fixture: FixtureCase) throws {
     for capture in try fixture.captures {
       let path = capture.path(percentEncoded: false)
       let lines = try Self.objects(try Tool.run(["--format", "ndjson", path]).output)
@@ -39,14 +39,14 @@ struct EventLinesCommandTests {
 
   /// Each line of the narrative about an event has its line of JSON, with the same time, in the same order.
   @Test(arguments: FixtureCase.all)
-  func tellWhatTheNarrativeTells(_ fixture: FixtureCase) throws {
+  func linesMatchTheNarrative(_ fixture: FixtureCase) throws {
     for capture in try fixture.captures {
       let path = capture.path(percentEncoded: false)
       let types: Set = ["event", "unrecognised", "cut"]
       let lines = try Self.objects(try Tool.run(["--format", "ndjson", path]).output)
         .filter { types.contains($0["type"] as? String ?? "") }
       let text = try Tool.run([path]).output
-      // A line of the narrative begins with its time, or with as many blanks, and has its topic in the third
+      // A line of the narrative begins with its time, or with as many spaces, and has its topic in the third
       // column.
       let summary = try Tool.run(["--summary", path]).output
       let told = text.dropLast(summary.count).split(separator: "\n").filter { line in
@@ -63,7 +63,7 @@ struct EventLinesCommandTests {
     }
   }
 
-  @Test func namesEachOfSeveralCaptures() throws {
+  @Test func linesNameEachOfSeveralCaptures() throws {
     let paths = ["healthy", "import-failed"].map { Tool.capture($0) }
     let lines = try Self.objects(try Tool.run(["--format", "ndjson", "--summary"] + paths).output)
     let types = lines.compactMap { $0["type"] as? String }
@@ -78,7 +78,7 @@ struct EventLinesCommandTests {
   }
 
   @Test(.timeLimit(.minutes(4)))
-  func comeWhenNothingMoreComes() throws {
+  func openRecordIsPrintedAfterAPause() throws {
     let tool = try RunningTool(["--format", "ndjson"])
     try tool.feed(
       "2013-11-18 21:44:41.159 Trips[543:1403] -[PFUbiquitySwitchboardEntryMetadata setUseLocalStorage:](760): "

@@ -1,5 +1,5 @@
-// The command prints what the schemas in `Fixtures/schema` promise about mirroring: for everything that goes
-// wrong with it, for logs of all levels, and for real captures.
+// The command's output about mirroring matches the schemas in `Fixtures/schema`: for each fault, for logs of
+// all levels, and for real captures.
 
 import Foundation
 import MirroringSimulator
@@ -8,9 +8,9 @@ import Testing
 
 @Suite(.enabled(if: SchemaTests.isPossible, "python3 with its module jsonschema is not here"))
 struct MirroringSchemaTests {
-  /// One form for every other fault: what a finding holds is the same in both, and reading them takes long.
+  /// Each format has every other fault: a finding has the same keys in both, and validating takes long.
   @Test(arguments: SchemaTests.forms.indices)
-  func holdForEachFault(_ remainder: Int) throws {
+  func schemaHoldsForEachMirroringFault(_ remainder: Int) throws {
     let faults = MirroringFault.allCases.enumerated().filter { $0.offset % 2 == remainder }
     let captures = faults.map { index, fault in
       var options = MirroringOptions()
@@ -28,15 +28,15 @@ struct MirroringSchemaTests {
   @Test(
     .enabled(if: MirroringCaptureReferenceTests.isHere, "\(ReferenceData.absence)"),
     arguments: SchemaTests.forms)
-  func holdForRealCaptures(_ form: String, _ schema: String) throws {
+  func schemaHoldsForRealMirroringCaptures(_ form: String, _ schema: String) throws {
     let captures = try MirroringCaptureReferenceTests.files.map {
       try Data(contentsOf: MirroringCaptureReferenceTests.folder.appending(path: $0))
     }
     try hold(captures, form, schema)
   }
 
-  /// Each rule says what it holds for programs.
-  @Test func describeTheDataOfEachRule() throws {
+  /// The keys of each rule's finding are described for programs.
+  @Test func schemaDescribesTheKeysOfEachRule() throws {
     let file = Tool.project.appending(path: "Fixtures/schema/report.schema.json")
     let schema = try #require(
       try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])

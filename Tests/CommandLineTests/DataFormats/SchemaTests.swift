@@ -1,13 +1,13 @@
-// The command prints what the schemas in `Fixtures/schema` promise: for all cases and for simulated captures.
+// The command's output matches the schemas in `Fixtures/schema`: for all cases and for simulated captures.
 
 import DeviceSimulator
 import Foundation
 import Testing
 
 struct SchemaTests {
-  /// Holds files against a schema, with the Python in the path.
+  /// Validates files against a schema, with the Python in the path.
   ///
-  /// - Returns: The exit status, and what does not hold.
+  /// - Returns: The exit status, and what does not match.
   static func validate(_ form: String, _ files: [URL]) throws -> (status: Int32, words: String) {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -22,15 +22,15 @@ struct SchemaTests {
     return (process.terminationStatus, String(decoding: words, as: UTF8.self))
   }
 
-  /// Whether Python and its module jsonschema are there: without files nothing can be wrong.
+  /// Whether Python and its module jsonschema are installed: without files the validation cannot fail.
   static let isPossible = (try? validate("report", []).status) == 0
 
-  /// The forms, each with its schema.
+  /// The formats, each with its schema.
   static let forms = [("json", "report"), ("ndjson", "lines")]
 
-  /// The captures of all cases, read one by one; together they have most of what can be said.
+  /// The captures of all cases are read one by one; together they have most of what a report can hold.
   @Test(.enabled(if: isPossible, "python3 with its module jsonschema is not here"), arguments: forms)
-  func holdForAllCases(_ form: String, _ schema: String) throws {
+  func schemaHoldsForAllCases(_ form: String, _ schema: String) throws {
     try Tool.inScratchFolder { folder in
       var files: [URL] = []
       for fixture in FixtureCase.all {
@@ -51,9 +51,9 @@ struct SchemaTests {
     }
   }
 
-  /// Each form has every other fault: what a finding holds is the same in both, and reading them takes long.
+  /// Each format has every other fault: a finding has the same keys in both, and validating takes long.
   @Test(.enabled(if: isPossible, "python3 with its module jsonschema is not here"), arguments: forms.indices)
-  func holdForEachFault(_ remainder: Int) throws {
+  func schemaHoldsForEachFault(_ remainder: Int) throws {
     let (form, schema) = Self.forms[remainder]
     try Tool.inScratchFolder { folder in
       var files: [URL] = []
@@ -75,7 +75,7 @@ struct SchemaTests {
   }
 
   @Test(.enabled(if: isPossible, "python3 with its module jsonschema is not here"), arguments: forms)
-  func holdForComparisons(_ form: String, _ schema: String) throws {
+  func schemaHoldsForComparisons(_ form: String, _ schema: String) throws {
     try Tool.inScratchFolder { folder in
       var files: [URL] = []
       for fixture in FixtureCase.all where try fixture.captures.count > 1 {
@@ -95,7 +95,7 @@ struct SchemaTests {
   // MARK: What nobody promised
 
   @Test(.enabled(if: isPossible, "python3 with its module jsonschema is not here"))
-  func refuseReportsThatAreNotPromised() throws {
+  func schemaRefusesOtherReports() throws {
     let report = try Tool.run(["--format", "json", Tool.capture("missing-transaction")]).output
     try refuse(
       "report", report,
@@ -108,7 +108,7 @@ struct SchemaTests {
   }
 
   @Test(.enabled(if: isPossible, "python3 with its module jsonschema is not here"))
-  func refuseLinesThatAreNotPromised() throws {
+  func schemaRefusesOtherLines() throws {
     let lines = try Tool.run(["--format", "ndjson", Tool.capture("missing-transaction")]).output
     try refuse(
       "lines", lines,
@@ -121,7 +121,7 @@ struct SchemaTests {
   }
 
   @Test(.enabled(if: isPossible, "python3 with its module jsonschema is not here"))
-  func refuseComparedLinesThatAreNotPromised() throws {
+  func schemaRefusesOtherComparedLines() throws {
     let captures = ["phone", "tablet"].map {
       Tool.project.appending(path: "Fixtures/cases/compare-never-written/\($0).log").path(
         percentEncoded: false)
@@ -138,9 +138,9 @@ struct SchemaTests {
       ])
   }
 
-  /// Changes text in one way at a time: none of them passes.
+  /// Changes the text in one way at a time; no changed text matches the schema.
   ///
-  /// All are held against the schema at once, because Python takes long to start.
+  /// All are validated at once, because Python takes long to start.
   private func refuse(_ schema: String, _ text: String, _ changes: [(text: String, other: String)]) throws {
     try Tool.inScratchFolder { folder in
       var files: [URL] = []

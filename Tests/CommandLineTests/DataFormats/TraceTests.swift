@@ -1,4 +1,4 @@
-// The trace is what the format of Chrome's trace events says:
+// The trace fits the format of Chrome's trace events:
 // docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU (phases `X`, `i`, `C`, `s`, `f` and
 // `M`, and the metadata events of processes and threads).
 
@@ -52,7 +52,7 @@ struct TraceTests {
     return try JSONDecoder().decode(Trace.self, from: Data(result.output.utf8))
   }
 
-  /// What the format requires of each event.
+  /// Checks what the format requires of each event.
   private static func check(_ trace: Trace) {
     #expect(trace.displayTimeUnit == "ms")
     for event in trace.traceEvents {
@@ -77,16 +77,16 @@ struct TraceTests {
       }
       if event.ph != "M" { #expect(event.cat?.isEmpty == false) }
     }
-    // Each process and thread that anything happens on has a name.
+    // Each process and thread with events has a name.
     let names = trace.traceEvents.filter { $0.ph == "M" }
     let processes = Set(names.filter { $0.name == "process_name" }.map(\.pid))
     let threads = Set(names.filter { $0.name == "thread_name" }.map { [$0.pid, $0.tid] })
     for event in trace.traceEvents where event.ph != "M" {
       #expect(processes.contains(event.pid))
-      // A counter is of its process.
+      // A counter belongs to its process.
       if event.ph != "C" { #expect(threads.contains([event.pid, event.tid])) }
     }
-    // An arrow has two ends, and each lies within a duration of its thread, or viewers drop it.
+    // An arrow has two ends, each within a duration of its thread; viewers drop other arrows.
     let ends = Dictionary(grouping: trace.traceEvents.filter { $0.ph == "s" || $0.ph == "f" }) { $0.id ?? 0 }
     #expect(ends.values.allSatisfy { $0.map(\.ph) == ["s", "f"] })
     let durations = Dictionary(grouping: trace.traceEvents.filter { $0.ph == "X" }) { [$0.pid, $0.tid] }
@@ -97,7 +97,7 @@ struct TraceTests {
           ($0.ts ?? 0) <= time && time < ($0.ts ?? 0) + ($0.dur ?? 0)
         })
     }
-    // Durations of one thread lie within each other or apart, or viewers drop them.
+    // Durations of one thread are nested or separate; viewers drop other durations.
     let byThread = Dictionary(grouping: trace.traceEvents.filter { $0.ph == "X" }) { [$0.pid, $0.tid] }
     for events in byThread.values {
       let spans = events.map { ($0.ts ?? 0, ($0.ts ?? 0) + ($0.dur ?? 0)) }
@@ -112,12 +112,12 @@ struct TraceTests {
   }
 
   @Test(arguments: FixtureCase.all)
-  func isOfTheFormat(_ fixture: FixtureCase) throws {
+  func traceFitsTheFormat(_ fixture: FixtureCase) throws {
     Self.check(try Self.trace(try fixture.captures.map { $0.path(percentEncoded: false) }))
   }
 
   @Test(arguments: HeaderStyle.allCases)
-  func ofSimulatedCapturesIsOfTheFormat(_ header: HeaderStyle) throws {
+  func traceOfASimulatedCaptureFitsTheFormat(_ header: HeaderStyle) throws {
     var options = CaptureOptions()
     options.header = header
     options.records = 3000
@@ -129,20 +129,21 @@ struct TraceTests {
     Self.check(trace)
     let hasTimes = header != .bare
     #expect(trace.traceEvents.contains { $0.ph == "X" } == hasTimes)
-    // Without times everything is said not to be shown.
+    // Without times a label says that nothing can be shown.
     let labels = trace.traceEvents.filter { $0.name == "process_labels" }
     if !hasTimes { #expect(!labels.isEmpty) }
-    // Each finding of a severity that fails is there.
+    // Each finding of a severity that fails has its event.
     let report = try Tool.run(["--format", "json"], input: Data(capture.bytes)).output
     let findings = trace.traceEvents.filter { $0.cat == "finding" }
     #expect(findings.count == report.components(separatedBy: "\"rule\": ").count - 1)
     #expect(findings.allSatisfy { $0.args["message"] != nil && $0.args["line"] != nil })
   }
 
-  /// A change of storage each 10 ms; of more than 100,000 the first and the last half are there, and a slice
-  /// says how many are not.
+  /// The storage changes every 10 ms.
+  ///
+  /// Of more than 100,000 events the first and the last half are kept, and a slice says how many are omitted.
   @Test(arguments: [100_000, 100_250])
-  func allEventsAreThereUpToAHundredThousand(_ count: Int) throws {
+  func eventsBeyondAHundredThousandAreOmitted(_ count: Int) throws {
     let storage =
       "CoreData: Ubiquity:  mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15:Trips\nUsing local storage: "
     var capture = ""
@@ -162,14 +163,14 @@ struct TraceTests {
     #expect(periods == (count - left + 1) / 2)
     #expect(slices.count == (left > 0 ? 1 : 0))
     guard let slice = slices.first else { return }
-    // From the 50,000th to the first that is kept again.
+    // The slice lasts from the 50,000th event to the first that is kept again.
     #expect(slice.contains(#""name":"\#(left) events not kept""#) && slice.contains(#""omitted":\#(left)"#))
     #expect(slice.contains(#""ts":499990000"#) && slice.contains(#""dur":\#((left + 1) * 10_000)"#))
   }
 
   /// The arrows between devices are the arrivals that JSON lists.
   @Test(arguments: [UInt64(1), 2])
-  func whatArrivedHasAnArrow(_ seed: UInt64) throws {
+  func arrivedTransactionHasAnArrow(_ seed: UInt64) throws {
     var options = FleetOptions()
     options.devices = 3
     options.capture.seed = seed
@@ -217,9 +218,9 @@ struct TraceTests {
     let comparison: Comparison
   }
 
-  /// Each request of a mirrored store whose beginning shows is a duration, each finding is there.
+  /// Each successful export or import of a mirrored store is a duration, and each finding has its event.
   @Test(arguments: [UInt64(1), 2])
-  func requestsOfMirroringAreDurations(_ seed: UInt64) throws {
+  func mirroringRequestsAreDurations(_ seed: UInt64) throws {
     var options = MirroringOptions()
     options.seed = seed
     options.faults = seed == 1 ? [] : [.setupFailed]
@@ -241,29 +242,30 @@ struct TraceTests {
     #expect(findings.count == report.components(separatedBy: "\"rule\": ").count - 1)
   }
 
-  /// What waits when the capture ends waits up to its end: from 21:52:20.972 to 21:54:31.020.
-  @Test func whatIsOpenLastsToTheEnd() throws {
+  /// The capture lasts from 21:52:20.972, where the wait begins, to 21:54:31.020.
+  @Test func openWaitLastsToTheCapturesEnd() throws {
     let trace = try Self.trace([Tool.capture("missing-transaction")])
     let waits = trace.traceEvents.filter { $0.cat == "wait" }
     #expect(waits.map(\.name) == ["wait 51, open", "wait 52, open", "wait 53, open"])
     #expect(waits.first?.ph == "X" && waits.first?.dur == 130_048_000)
     let ends = Set(waits.map { ($0.ts ?? 0) + ($0.dur ?? 0) })
     #expect(ends.count == 1)
-    // The numbers of a peer count up to what the store holds of it.
+    // The counter of a peer counts up to the number that the store holds of it.
     let held = trace.traceEvents.filter { $0.ph == "C" }.compactMap { $0.args["mobile-301E"] }
     #expect(held == [.number(45), .number(46), .number(47)])
   }
 
-  /// From 17:51:59 to 17:53:34, the first time being 17:51:55; what was over before is not open.
-  @Test func localStorageIsOpenToTheEnd() throws {
+  /// The last period is from 17:51:59 to 17:53:34, the first time of the capture being 17:51:55; the earlier
+  /// period is not open.
+  @Test func openLocalStorageLastsToTheEnd() throws {
     let trace = try Self.trace([Tool.capture("local-storage-only")])
     let local = trace.traceEvents.filter { $0.name.hasPrefix("local storage") && $0.ph == "X" }
     #expect(local.map(\.name) == ["local storage", "local storage, open"])
     #expect(local.last?.ts == 4_000_000 && local.last?.dur == 95_000_000)
   }
 
-  /// The figures are those of the times in the capture.
-  @Test func countsFromTheFirstRecord() throws {
+  /// The numbers follow from the times in the capture.
+  @Test func traceTimesCountFromTheFirstRecord() throws {
     let trace = try Self.trace([Tool.capture("import-failed-trace")])
     let local = try #require(trace.traceEvents.first { $0.name == "local storage" })
     #expect((local.ph, local.ts, local.dur) == ("X", 0, 16_861_000))

@@ -1,11 +1,11 @@
-// The page and the Markdown say everything that the text, narrative and summary, says: each of its lines is
-// looked for in them.
+// The page and the Markdown state every fact of the text report, both narrative and summary: each line of the
+// text is searched for in them.
 
 import Foundation
 import Testing
 
 struct DocumentFactsTests {
-  /// What a case prints in a format, of its captures as they are, without redaction.
+  /// The output for a case in a format, without redaction.
   private static func output(_ form: String, of fixture: FixtureCase) throws -> String {
     let captures = try fixture.captures.map { $0.path(percentEncoded: false) }
     let command = captures.count > 1 ? ["compare"] : []
@@ -14,15 +14,15 @@ struct DocumentFactsTests {
     return result.output
   }
 
-  /// The words of a text in lower case, one blank between each two.
+  /// The words of a text in lower case, separated by single spaces.
   private static func words(_ text: some StringProtocol) -> String {
     text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// What a page says: its text without tags.
+  /// The words of a page: its text without tags.
   private static func words(ofPage page: String) -> String {
     var text = page.replacing(/<(style|script)>.*?<\/(style|script)>/.dotMatchesNewlines(), with: " ")
-      // A sign of emphasis within a sentence is no end of a word.
+      // A tag of emphasis within a sentence does not end a word.
       .replacing(/<\/?(code|b|a|strong|span)\b[^>]*>/, with: "")
       .replacing(/<[^>]*>/, with: " ")
     for (name, sign) in [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")] {
@@ -31,7 +31,7 @@ struct DocumentFactsTests {
     return words(text)
   }
 
-  /// What Markdown says: its text without marks.
+  /// The words of Markdown: its text without markup.
   private static func words(ofMarkdown text: String) -> String {
     words(
       text.replacing("'", with: "").replacing(/<\/?(details|summary)>/, with: " ").replacing(
@@ -39,18 +39,18 @@ struct DocumentFactsTests {
       ) { $0.output.1 }
       .replacing(/`|\*\*/, with: "").replacing(/[|#]/, with: " ")
       .replacing(/(^|\s)\*([^*\s][^*\n]*)\*/) { " \($0.output.2)" }
-      // A line of the reporter is named as such in the column of topics.
+      // A line of the reporter is labelled as such in the column of topics.
       .replacing(/\bmark\s+\*/, with: "*"))
   }
 
-  /// The facts of a text, line by line; what is only drawn or ruled is not a fact.
+  /// The facts of a text, line by line; pictures and rules are not facts.
   private static func facts(of text: String) -> [String] {
     text.split(separator: "\n").compactMap { line -> String? in
       guard line.firstMatch(of: /[▁▂▃▄▅▆▇█]|^ *'parselogs explain \S+' says more\.$/) == nil else {
         return nil
       }
       let plain = line.replacing(/[═─┄]+/, with: " ").replacing(/\ \('parselogs explain [^)]*'\)$/, with: "")
-      // The time of the capture is given as one of its facts.
+      // The time of the capture is stated elsewhere, as one of its facts.
       let fact = words(
         plain.replacing(/\. (From [^.]*\S+ to \S.*|The only time in it is \S.*)$|:$/, with: ""))
       return fact.isEmpty ? nil : fact
@@ -58,7 +58,7 @@ struct DocumentFactsTests {
   }
 
   @Test(arguments: FixtureCase.all)
-  func documentsTellWhatTheTextTells(_ fixture: FixtureCase) throws {
+  func documentsStateTheFactsOfTheText(_ fixture: FixtureCase) throws {
     let facts = Self.facts(of: try Self.output("text", of: fixture))
     #expect(!facts.isEmpty)
     let page = Self.words(ofPage: try Self.output("html", of: fixture))
@@ -72,19 +72,19 @@ struct DocumentFactsTests {
   /// Whether a document states a fact of the text.
   private static func tells(_ document: String, _ fact: String) -> Bool {
     if document.contains(fact) { return true }
-    // `3 × template (first line 7; nearest LOGS.md#id)` is a row of a table with an order of its own.
+    // `3 × template (first line 7; nearest LOGS.md#id)` is a row of a table with another order of columns.
     if let kind = fact.firstMatch(of: /^(\d+) × (.*) \(first line (\d+)(?:; nearest (.+))?\)$/)?.output {
       return [kind.1, kind.2, kind.3, kind.4].compactMap(\.self).allSatisfy { document.contains($0) }
     }
-    // Where a finding of one device stands the document's own heading says.
+    // The document's heading names the device of a finding.
     if let finding = fact.firstMatch(of: /^((?:error|warning|note) \S+(?: in \S+)?) on \S+$/)?.output {
       return document.contains(finding.1)
     }
     return false
   }
 
-  /// The test would notice a fact that is missing.
-  @Test func missesWhatIsLeftOut() throws {
+  /// The comparison of facts would notice a missing fact.
+  @Test func omittedTableIsNoticed() throws {
     let fixture = try #require(FixtureCase.all.first { $0.testDescription == "missing-transaction" })
     let page = try Self.output("html", of: fixture)
     let less = page.replacing(/<details class="events">.*?<\/details>/.dotMatchesNewlines(), with: "")

@@ -1,20 +1,20 @@
-// What people who cannot see the page are told, and whether people who see little of its colours can read it.
+// Whether people who cannot see the page, or see its colours badly, can read it.
 
 import Foundation
 import Testing
 
 @Suite(.enabled("Chromium is not installed", { Judge.chromium != nil }))
 struct HTMLAccessibilityTests {
-  /// What a person can use or navigate by.
+  /// Roles of elements that a person can use or navigate by.
   private static let named: Set = [
     "link", "button", "textbox", "searchbox", "combobox", "checkbox", "figure", "image", "img", "table",
     "region", "heading", "form", "columnheader", "rowheader", "RootWebArea", "DisclosureTriangle",
   ]
 
-  /// All that can be used has a name, headings leave no level out, and text stands out in both colour schemes
+  /// Every control has a name, headings skip no level, and text has enough contrast in both colour schemes
   /// (WCAG 2.2, 1.3.1, 1.4.3 and 4.1.2).
   @Test(arguments: ["missing-transaction", "model-mismatch", "marks-and-gaps", "mirrored", "healthy"])
-  func isForEverybody(name: String) throws {
+  func pageIsAccessible(name: String) throws {
     try Browser.open(ReportDocument.report("html", ofCase: name)) { browser in
       let _: Bool = try browser.evaluate(Self.openAll)
       try Self.check(browser.told())
@@ -39,7 +39,7 @@ struct HTMLAccessibilityTests {
     }
   }
 
-  /// A text that is hard to read.
+  /// A text with too little contrast.
   private struct Faint: Decodable {
     let words: String
     let ratio: Double
@@ -48,7 +48,7 @@ struct HTMLAccessibilityTests {
   private static let openAll =
     "(document.querySelectorAll('details').forEach(function (part) { part.open = true; }), true)"
 
-  /// The texts whose colour is too near to what lies behind them: 4.5 to 1, large ones 3 to 1 (WCAG 2.2,
+  /// The texts with too little contrast to their background: below 4.5 to 1, for large ones 3 to 1 (WCAG 2.2,
   /// 1.4.3).
   private static let faint = """
     (function () {
@@ -92,7 +92,7 @@ struct HTMLAccessibilityTests {
     })()
     """
 
-  /// How severe a finding is can be seen without colours: by a shape of its own, in the list and in the
+  /// The severity of a finding is visible without colours: each has its own shape, in the list and in the
   /// picture.
   @Test func severitiesDifferByShape() throws {
     var shapes: [String: Set<String>] = [:]

@@ -1,12 +1,12 @@
-// The page by keyboard alone, by real keys in a browser that heeds its policy: the way from the verdict to a
-// finding, its mark, its event and back, the filter, and what the pictures offer.
+// Use of the page by keyboard alone, with real keys in a browser that applies the page's policy: from the
+// verdict to a finding, its mark, its event and back, the filter, and the controls of the pictures.
 
 import Foundation
 import Testing
 
 @Suite(.enabled("Chromium is not installed", { Judge.chromium != nil }))
 struct HTMLKeyboardTests {
-  /// What has the focus.
+  /// The element that has the focus.
   private struct Focus: Decodable {
     let id: String
     let tag: String
@@ -22,7 +22,8 @@ struct HTMLKeyboardTests {
     })()
     """
 
-  /// Goes on by the tabulator until what has the focus fits a selector; how many keys that took.
+  /// Presses the tabulator until the focused element matches a selector, and returns the number of key
+  /// presses.
   private static func tab(_ browser: Browser, to selector: String, atMost most: Int = 12) throws -> Int {
     for count in 1...most {
       try browser.press(.tab)
@@ -37,13 +38,13 @@ struct HTMLKeyboardTests {
     let before: String = try browser.evaluate("location.hash")
     try browser.press(.enter)
     for _ in 0..<100 where try browser.evaluate("location.hash") == before { usleep(20_000) }
-    // What comes after a change of the address is done once the page has had its turn.
+    // The page reacts to a change of the address once its event loop has run.
     let _: Int = try browser.evaluate("document.body.offsetHeight")
     return try browser.evaluate(focus)
   }
 
   @Test(arguments: ["missing-transaction", "import-failed", "mirrored"])
-  func fromTheVerdictToAnEventAndBack(name: String) throws {
+  func keysLeadFromVerdictToEventAndBack(name: String) throws {
     try Browser.open(ReportDocument.report("html", ofCase: name)) { browser in
       _ = try Self.tab(browser, to: "ol.lines a", atMost: 3)
       let finding = try Self.enter(browser)
@@ -60,8 +61,8 @@ struct HTMLKeyboardTests {
     }
   }
 
-  /// A filter is kept in the address, together with the place, and is there again for whoever opens that.
-  @Test func theFilterIsKeptInTheAddress() throws {
+  /// The address holds the filter and the place, and restores both when it is opened.
+  @Test func filterIsKeptInTheAddress() throws {
     let page = try ReportDocument.report("html", ofCase: "model-mismatch")
     try Browser.open(page) { browser in
       _ = try Self.tab(browser, to: "form input", atMost: 20)
@@ -83,7 +84,7 @@ struct HTMLKeyboardTests {
     }
   }
 
-  @Test func picturesAreZoomedByButtons() throws {
+  @Test func buttonsZoomThePicture() throws {
     try Browser.open(ReportDocument.report("html", ofCase: "missing-transaction")) { browser in
       let width = "document.querySelector('figure .lane.axis svg').getBoundingClientRect().width"
       let whole: Double = try browser.evaluate(width)
@@ -91,7 +92,7 @@ struct HTMLKeyboardTests {
       try browser.press(.enter)
       try browser.press(.enter)
       try #expect(browser.evaluate("\(width) > 3.9 * \(whole)"))
-      // The middle is still in the middle, the names stay, and the axis shows the visible times.
+      // The middle remains in the middle, the names remain visible, and the axis shows the visible times.
       try #expect(browser.evaluate("document.querySelector('figure').scrollLeft > \(whole)"))
       #expect(
         try browser.evaluate("document.querySelector('figure .lane .name').getBoundingClientRect().left >= 0")
@@ -108,7 +109,7 @@ struct HTMLKeyboardTests {
   }
 
   /// The part of the axis over which the pointer is dragged fills the picture.
-  @Test func whatIsDraggedOverFillsThePicture() throws {
+  @Test func draggedRangeFillsThePicture() throws {
     try Browser.open(ReportDocument.report("html", ofCase: "missing-transaction")) { browser in
       let _: Bool = try browser.evaluate(
         "(document.querySelector('figure .lane.axis').scrollIntoView(), true)")
@@ -124,8 +125,8 @@ struct HTMLKeyboardTests {
     }
   }
 
-  /// What the buttons copy is the Markdown of the finding, and of the summary.
-  @Test func findingsAreCopiedAsMarkdown() throws {
+  /// The buttons copy the Markdown of the finding and of the summary.
+  @Test func buttonsCopyFindingsAsMarkdown() throws {
     try Browser.open(ReportDocument.report("html", ofCase: "missing-transaction")) { browser in
       let text: String = try browser.evaluate("document.querySelector('article button.copy').dataset.copy")
       #expect(text.hasPrefix("### ERROR `missing-transaction` in `Trips`\n\n"))

@@ -1,26 +1,26 @@
-// Where the answer is on a screen, as a browser lays the page out.
+// The position of the answer on a screen, as a browser lays the page out.
 
 import DeviceSimulator
 import Foundation
 import Testing
 
-/// The first screen of a page, on a desk and on a phone.
+/// The first screen of a page, on a desktop and on a phone.
 @Suite(.enabled("Chromium is not installed", { Judge.chromium != nil }))
 struct HTMLPositionTests {
-  /// How far down something of a page ends, and how far to the right, in points of the screen.
+  /// Positions of the lower edges of parts of a page, and the page's width, in points of the screen.
   struct Places: Decodable {
-    /// The verdict, and of each finding its line with the first thing to do.
+    /// The verdict, and of each finding the line with its first step.
     let verdict: Double
     let lines: [Double]
     let steps: [String]
-    /// How wide the page is; more than the screen makes it scroll sideways.
+    /// The width of the page; a page wider than the screen scrolls sideways.
     let width: Double
   }
 
-  /// A desk and a phone.
+  /// The sizes of a desktop and a phone.
   private static let screens = [(width: 1400, height: 900), (width: 390, height: 844)]
 
-  /// A page in frames as large as screens, which a script of the page around them measures.
+  /// Lays a page out in frames of the screens' sizes, which a script of the page around them measures.
   private static func measure(_ page: String) throws -> [Places] {
     let inner = page.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
     let frames = screens.map {
@@ -48,21 +48,21 @@ struct HTMLPositionTests {
   }
 
   @Test(arguments: ["missing-transaction", "manager-corruption", "healthy"])
-  func theAnswerStandsOnTheFirstScreen(name: String) throws {
+  func answerIsOnTheFirstScreen(name: String) throws {
     let findings = try #require(try ReportFacts(ofCase: name).captures.first).findings
     try Self.check(ReportDocument.report("html", ofCase: name), findings: findings.count)
   }
 
-  /// Five findings, four of them errors, in two stores.
-  @Test func fiveFindingsStandOnTheFirstScreen() throws {
+  /// The five findings, four of them errors, are in two stores.
+  @Test func fiveFindingsAreOnTheFirstScreen() throws {
     var options = CaptureOptions()
     options.faults = [.missingTransaction, .modelMismatch, .importFailed, .conflictSkipped, .setupFailed]
     let capture = String(decoding: SimulatedCapture(options).bytes, as: UTF8.self)
     try Self.check(ReportDocument.report("html", capture), findings: 5)
   }
 
-  /// A long name without a blank is divided where a phone's screen ends.
-  @Test func aLongNameDoesNotScrollThePage() throws {
+  /// A long name without a space is wrapped at the edge of a phone's screen.
+  @Test func longNameDoesNotScrollThePage() throws {
     let name = String(repeating: "Wanderungen", count: 5)
     let capture =
       "2014-02-03 10:15:04.004 Trips[612:60b] CoreData: Ubiquity:  "

@@ -1,5 +1,5 @@
-// What can be reached in a page by pointer, finger and keyboard: how large it is, how it is named, and what
-// it says when it is reached. `HTMLKeyboardTests` walks through a page.
+// The targets of a page for pointer, finger and keyboard: their size, their names, and their tips.
+// `HTMLKeyboardTests` walks through a page.
 
 import Foundation
 import Testing
@@ -34,9 +34,9 @@ struct HTMLReachTests {
     })()
     """
 
-  /// What can be reached in pictures has a name, and room for a finger: 24 points (WCAG 2.2, 2.5.8).
+  /// A target in a picture has a name and is 24 points large (WCAG 2.2, 2.5.8).
   @Test(arguments: ["missing-transaction", "marks-and-gaps", "mirrored"])
-  func marksHaveNamesAndRoom(name: String) throws {
+  func marksHaveNamesAndRoomForAFinger(name: String) throws {
     try Browser.open(ReportDocument.report("html", ofCase: name)) { browser in
       for width in [1400, 800, 500] {
         try browser.resize(to: width)
@@ -50,9 +50,8 @@ struct HTMLReachTests {
     }
   }
 
-  /// What a mark stands for is shown beside it while it has the focus, and is gone when the focus is
-  /// elsewhere.
-  @Test func whatAMarkIsPopsUp() throws {
+  /// The tip of a mark is shown while the mark has the focus, and disappears with the focus.
+  @Test func focusedMarkShowsItsTip() throws {
     try Browser.open(ReportDocument.report("html", ofCase: "missing-transaction")) { browser in
       let tip = "(document.querySelector('#tip:popover-open') || { textContent: 'closed' }).textContent"
       func focus(_ selector: String) throws -> String {

@@ -5,18 +5,18 @@ import Testing
 
 @Suite(.enabled("python3 is not installed", { Judge.hasPython }))
 struct HTMLReportTests {
-  /// What is in a page.
+  /// The contents of a page.
   struct Page: Decodable {
     let tags: [String: Int]
 
-    /// The attributes by name, and the values of those that may lead elsewhere.
+    /// The names of the attributes, and the values of those that hold addresses.
     let attributes: [String]
     let addresses: [String]
     let ids: [String]
     let policy: String
     let text: String
 
-    /// The SHA-256 of the style and of the script, as a policy has them.
+    /// The SHA-256 of the style and of the script, as in the policy.
     let styles: [String]
     let scripts: [String]
     let misnested: [String]
@@ -61,14 +61,14 @@ struct HTMLReportTests {
 
   private static func parse(_ text: String) throws -> Page { try Judge.python(script, text) }
 
-  /// What holds for each page.
+  /// Checks that hold for each page.
   private static func check(_ page: Page) {
     #expect(page.misnested.isEmpty)
     #expect(page.styles.count == 1 && page.scripts.count == 1)
     #expect(
       page.policy == "default-src 'none'; style-src '\(page.styles[0])'; script-src '\(page.scripts[0])'; "
         + "base-uri 'none'; form-action 'none'")
-    // Who does not see the page hears what each table and each picture is.
+    // Tables and pictures are named for people who cannot see the page.
     #expect(page.tags["caption"] == page.tags["table"] && page.tags["figcaption"] == page.tags["figure"])
     #expect(page.addresses.allSatisfy { $0.hasPrefix("#") })
     #expect(Set(page.ids).count == page.ids.count)
@@ -83,7 +83,7 @@ struct HTMLReportTests {
   @Test(arguments: [
     "missing-transaction", "import-failed", "model-mismatch", "manager-corruption", "healthy",
   ])
-  func hasTheFactsOfTheOtherFormats(name: String) throws {
+  func pageHasTheFactsOfTheJSONReport(name: String) throws {
     let page = try Self.parse(ReportDocument.report("html", ofCase: name))
     Self.check(page)
     let capture = try #require(try ReportFacts(ofCase: name).captures.first)
@@ -97,8 +97,8 @@ struct HTMLReportTests {
     #expect(page.tags["figure", default: 0] >= capture.stores.count)
   }
 
-  @Test func nothingOfACaptureIsMoreThanText() throws {
-    // The second one has enough findings for a filter.
+  @Test func pageShowsHostileCaptureAsText() throws {
+    // The second page has enough findings for a filter.
     let tame = try ["model-mismatch", "busy-and-gap"].map {
       try Self.parse(ReportDocument.report("html", ofCase: $0))
     }
@@ -118,7 +118,7 @@ struct HTMLReportTests {
     #expect(!report.unicodeScalars.contains { $0.properties.generalCategory == .format })
   }
 
-  @Test func drawsDevicesOverEachOther() throws {
+  @Test func comparisonDrawsPassagesBetweenDevices() throws {
     let report = try ReportDocument.comparison("html")
     let page = try Self.parse(report)
     Self.check(page)
@@ -126,8 +126,8 @@ struct HTMLReportTests {
     #expect(page.text.contains("Between the devices") && page.text.contains("never seen on"))
   }
 
-  @Test func manyEventsStayFewMarks() throws {
-    // A change of storage every 50 ms, of which the first and the last ones are kept.
+  @Test func manyEventsAreDrawnAsFewMarks() throws {
+    // The storage changes every 50 ms; the first and the last events are kept.
     let peer = "mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15"
     var capture = ""
     for index in 0..<20_000 {
@@ -144,8 +144,9 @@ struct HTMLReportTests {
     #expect(report.utf8.count < 300_000)
   }
 
-  /// 85,000 imports, 10,000 exports and 5,000 changes of storage of one store, a tenth of a second apart.
-  @Test func aHundredThousandEventsAreAllThere() throws {
+  /// The capture has 85,000 imports, 10,000 exports and 5,000 changes of storage of one store, at intervals
+  /// of a tenth of a second.
+  @Test func hundredThousandEventsAreAllCounted() throws {
     let (own, other) = (
       "mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15", "mobile~E1179A2C-3581-53D1-A6FF-E34A260EB744"
     )
@@ -188,10 +189,10 @@ struct HTMLReportTests {
   }
 }
 
-/// The page in a browser, where one is installed.
+/// The page in a browser, if one is installed.
 @Suite(.enabled("Chromium is not installed", { Judge.chromium != nil }), .serialized)
 struct HTMLBrowserTests {
-  /// What a browser makes of a page once its script has run, and what it says to the console.
+  /// The document after its script has run, and the messages on the console.
   private static func open(_ page: String) throws -> (document: String, console: String) {
     try Tool.inScratchFolder { folder in
       let log = folder.appending(path: "log").path(percentEncoded: false)
@@ -204,22 +205,22 @@ struct HTMLBrowserTests {
     }
   }
 
-  @Test func runsItsScriptWithoutComplaint() throws {
+  @Test func pageScriptRunsWithoutComplaint() throws {
     let (_, nothing) = try Self.open(ReportDocument.comparison("html"))
     #expect(nothing.isEmpty, "\(nothing)")
-    // Where nothing happened there is nothing to filter, and no form.
+    // Without findings there is nothing to filter, and no form.
     let (silent, said) = try Self.open(
       ReportDocument.report("html", "2014-02-03 10:15:00.000 Trips[612:60b] Bye\n"))
     #expect(said.isEmpty && !silent.contains("<form"), "\(said)")
     let (document, console) = try Self.open(ReportDocument.report("html", ofCase: "busy-and-gap"))
     #expect(console.isEmpty, "\(console)")
-    // The script shows the form and counts; without it the form stays hidden.
+    // The script shows the form and counts; without the script the form stays hidden.
     #expect(document.contains(/<form id="filter" aria-label="Filter the report">/))
     #expect(document.contains(/<output id="shown" aria-live="polite">\d+ of \d+ findings?<\/output>/))
   }
 
   /// The policy allows no other scripts, so the test's own script runs in a page without a policy.
-  @Test func filtersFindings() throws {
+  @Test func filterHidesOtherFindings() throws {
     let page = try ReportDocument.report("html", ofCase: "busy-and-gap")
     let act = """
       <script>window.addEventListener("load", function () {
@@ -248,7 +249,7 @@ struct HTMLBrowserTests {
     #expect(counts[4] >= failed && failed >= 1)
   }
 
-  @Test func thePolicyKeepsOtherScriptsOut() throws {
+  @Test func policyBlocksOtherScripts() throws {
     let page = try ReportDocument.report("html", ofCase: "model-mismatch")
       .replacing("</body>", with: "<script>document.title = \"RAN\";</script></body>")
     let (document, console) = try Self.open(page)

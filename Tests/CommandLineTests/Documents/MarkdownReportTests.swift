@@ -5,21 +5,21 @@ import Testing
 
 @Suite(.enabled("python3 with markdown-it-py is not installed", { Judge.hasMarkdown }))
 struct MarkdownReportTests {
-  /// What is in a rendered report.
+  /// The contents of a rendered report.
   struct Rendered: Decodable {
-    /// The tags in it, and the types of tokens that a report must not have.
+    /// The tags, and the types of tokens, some of which a report must not have.
     let tags: [String]
     let kinds: [String]
 
-    /// Its text outside of code, and all text.
+    /// The text outside of code, and all text.
     let plain: String
     let all: String
 
-    /// What fences have after their signs, and pieces of HTML.
+    /// The info strings of fences, and the pieces of HTML.
     let infos: [String]
     let html: [String]
 
-    /// How many cells each row of a table has, where rows of one table differ.
+    /// The number of tables whose rows have different numbers of cells.
     let uneven: Int
   }
 
@@ -58,7 +58,7 @@ struct MarkdownReportTests {
   @Test(arguments: [
     "missing-transaction", "import-failed", "model-mismatch", "manager-corruption", "healthy",
   ])
-  func hasTheFactsOfTheOtherFormats(name: String) throws {
+  func markdownHasTheFactsOfTheJSONReport(name: String) throws {
     let rendered = try Self.render(ReportDocument.report("markdown", ofCase: name))
     let capture = try #require(try ReportFacts(ofCase: name).captures.first)
     #expect(
@@ -66,7 +66,7 @@ struct MarkdownReportTests {
     for store in capture.stores { #expect(rendered.all.contains(store.name)) }
     for finding in capture.findings {
       #expect(rendered.all.contains(finding.rule))
-      // Code within a sentence divides it: the numbers have to be there in order.
+      // Code spans divide a sentence, so only its numbers are searched for.
       for number in finding.message.matches(of: /[0-9]+/).map({ String($0.output) }) {
         #expect(rendered.all.contains(number))
       }
@@ -74,14 +74,14 @@ struct MarkdownReportTests {
     #expect(rendered.uneven == 0)
   }
 
-  @Test func nothingOfACaptureIsMoreThanText() throws {
+  @Test func markdownShowsHostileCaptureAsText() throws {
     let report = try ReportDocument.report("markdown", ReportDocument.hostile)
     let rendered = try Self.render(report)
     #expect(
       Set(rendered.kinds).isDisjoint(with: [
         "link_open", "image", "html_inline", "em_open", "s_open", "ordered_list_open",
       ]))
-    // Strong is for the report's own words, blocks of HTML for its folded parts.
+    // Blocks of HTML are only for folded parts of the report.
     let own = ["<details>", "<summary>", "</details>"]
     #expect(rendered.html.allSatisfy { html in own.contains { html.hasPrefix($0) } })
     #expect(rendered.html.allSatisfy { $0.matches(of: /</).count <= 3 })
@@ -92,21 +92,21 @@ struct MarkdownReportTests {
     ] as [Regex<Substring>] {
       #expect(rendered.plain.firstMatch(of: pattern) == nil)
     }
-    // What was attacked with is still there to be read.
+    // The attacks are still there as readable text.
     for attack in ["@octocat", "GH-1", "<script>alert(1)</script>", "\\u{202E}evil\\u{200B}"] {
       #expect(rendered.all.contains(attack))
     }
     #expect(!report.unicodeScalars.contains { $0.properties.generalCategory == .format })
   }
 
-  @Test func comparesInTables() throws {
+  @Test func comparisonHasEvenTables() throws {
     let rendered = try Self.render(ReportDocument.comparison("markdown"))
     #expect(rendered.uneven == 0)
     #expect(rendered.all.contains("never-arrived"))
     #expect(rendered.all.contains("never seen on"))
   }
 
-  @Test func allPeersAreCounted() throws {
+  @Test func peersBeyondTheLimitAreCounted() throws {
     let peer = "50F5647D-2380-409D-832A-5CD27A6B13A1"
     let operation = """
       2014-02-18 21:26:51.696 Trips[6488:2403] -[_PFUbiquityRecordImportOperation main](593): CoreData: Ubiquity:  \
@@ -129,14 +129,14 @@ struct MarkdownReportTests {
       operation.replacing(peer, with: "\(10_000_000 + index * 70_001)" + peer.dropFirst(8))
     }.joined()
     let markdown = try Tool.run(["--no-redact", "--format", "markdown"], input: Data(capture.utf8)).output
-    // This device's own number is in no record.
+    // The number of this device is in no record.
     #expect(markdown.contains("Knowledge vector: 150 peers"))
     let html = try Tool.run(["--no-redact", "--format", "html"], input: Data(capture.utf8)).output
     #expect(html.contains("<p>50 more peers not shown.</p>"))
   }
 
-  @Test func staysBelowWhatAHostTakes() throws {
-    // A store and an unknown statement after the other, each with long words.
+  @Test func markdownFitsTheLimitOfAHost() throws {
+    // The capture has a store and an unknown statement by turns, each with long words.
     let capture = (0..<3000).map { index in
       let word = String(repeating: "`@x|", count: 40) + String(index, radix: 36).filter(\.isLetter)
       return
@@ -148,13 +148,14 @@ struct MarkdownReportTests {
     #expect(report.contains("more findings not shown") && report.contains("more stores not shown"))
     #expect(try Self.render(report).uneven == 0)
     try tellsWhatNothingLists(report, capture)
-    // What was redacted is counted with the rest.
+    // The number of redactions is part of the limited text.
     let redacted = try Tool.run(["--redact", "--format", "markdown"], input: Data(capture.utf8)).output
     #expect(redacted.unicodeScalars.count <= 60_000)
     #expect(redacted.split(separator: "\n").last?.hasPrefix("Redacted: ") == true)
   }
 
-  /// The findings that a report says JSON lists are in JSON, and the others can be told apart.
+  /// The omitted findings that a report refers to JSON for are in JSON, and the report distinguishes the
+  /// others.
   private func tellsWhatNothingLists(_ report: String, _ capture: String) throws {
     let json = try Tool.run(["--no-redact", "--format", "json"], input: Data(capture.utf8)).output
     let whole = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])

@@ -7,14 +7,14 @@ import Testing
 
 /// Captures full of known secrets go through every format of the command; none of the secrets may come out.
 struct LeakTests {
-  /// Words that stand for secrets, and occur nowhere else.
+  /// Words that represent secrets, and occur nowhere else.
   private static let words = [
     "quimby", "wumpus", "zorgle", "frobnitz", "grault", "plugh", "xyzzy", "kwyjibo", "A1B2C3D4E5", "0badf00d",
     "fnordia",
     "smorgle", "4711012", "203.0.113.77",
   ]
 
-  /// Records by hand for what the simulator does not print.
+  /// Handwritten records of kinds that the simulator does not print.
   private static let records = """
     2013-11-18 22:50:00.000 Fnordia[543:60b] quimby likes xyzzy and wumpus
     2013-11-18 22:50:00.100 Fnordia[543:60b] CoreData: error: (1) I/O error for database at /Users/quimby/Library/Mobile \
@@ -49,7 +49,7 @@ struct LeakTests {
   /// A capture under made-up names, and the secrets in it.
   private typealias Disguised = (text: String, secrets: Set<String>)
 
-  /// What was disguised, which takes longer than the command does.
+  /// Disguised captures, kept because disguising takes longer than the command.
   private static let disguised = Mutex<[String: Disguised]>([:])
 
   /// A capture of a device with every fault, under made-up names, and the secrets in it.
@@ -68,12 +68,12 @@ struct LeakTests {
     options.records = 200
     options.stores = 2
     options.faults = Fault.allCases.enumerated().filter { $0.offset % 6 == Int(seed % 6) }.map(\.element)
-    // Each device has a peer of its own.
+    // Each device has its own peer.
     let own = records.replacing("0BADF00D-F13B", with: "0BADF00\(seed)-F13B")
     return disguise(SimulatedCapture(options).text + own)
   }
 
-  /// Gives what the simulator calls by plain words made-up names, and finds the secrets.
+  /// Replaces the simulator's plain words by made-up names, and collects the secrets.
   private static func disguise(_ text: String) -> Disguised {
     var text = text
     for (name, other) in [
@@ -93,10 +93,10 @@ struct LeakTests {
   }
 
   @Test(arguments: Format.allCases, [HeaderStyle.nslog, .syslog, .logShow])
-  func nothingComesOut(_ format: Format, _ header: HeaderStyle) throws {
+  func redactedReportContainsNoSecret(_ format: Format, _ header: HeaderStyle) throws {
     let (text, secrets) = Self.capture(seed: 7, header)
     #expect(secrets.count > 60)
-    // What else there is to show while reading.
+    // Options that show more while reading.
     let narratives = [["-v"], ["-vv"], ["-s"], ["-vv", "--color", "always"]]
     for more in [[], ["--store", "Kwyjibo"], ["--redact-key", "x"]]
       + (format == .text || format == .ndjson ? narratives : [])
@@ -110,7 +110,7 @@ struct LeakTests {
   }
 
   @Test(arguments: ComparisonFormat.allCases)
-  func nothingComesOutOfAComparison(_ format: ComparisonFormat) throws {
+  func redactedComparisonContainsNoSecret(_ format: ComparisonFormat) throws {
     try Tool.inScratchFolder { folder in
       var secrets: Set<String> = []
       for (name, seed) in [("quimbys-wumpus", UInt64(1)), ("grault's plugh", 2)] {
@@ -123,7 +123,7 @@ struct LeakTests {
       ]
       let result = try Tool.run(arguments, folder: folder)
       #expect(result.status == 0, "\(result.errors)")
-      // The author of the report learns which capture is which, and nobody else does.
+      // Only the author of the report, at standard error, learns which capture is which.
       let legend = "parselogs: capture-1 is quimbys-wumpus.log\nparselogs: capture-2 is grault's plugh.log\n"
       #expect(result.errors == legend)
       let leaks = Tool.Result(output: result.output, errors: "", status: 0).leaks(secrets)
@@ -131,9 +131,9 @@ struct LeakTests {
     }
   }
 
-  /// Drafted entries hold whole records; with a word before each statement all of them are new.
+  /// Drafted entries hold whole records; with a word before each statement all records are unknown.
   @Test(arguments: [HeaderStyle.nslog, .syslog, .logShow], ["", "Zounds "])
-  func nothingComesOutOfDrafts(_ header: HeaderStyle, _ word: String) throws {
+  func draftsContainNoSecret(_ header: HeaderStyle, _ word: String) throws {
     for seed in [UInt64(7), 8] {
       let (text, secrets) = Self.capture(seed: seed, header)
       let changed = text.replacing("Ubiquity:  ", with: "Ubiquity:  \(word)")
@@ -146,19 +146,19 @@ struct LeakTests {
     }
   }
 
-  @Test func errorsDoNotTellEither() throws {
+  @Test func errorMessagesAreRedacted() throws {
     let (text, secrets) = Self.capture(seed: 7, .nslog)
     let result = try Tool.run(["--redact", "--store", "nothing"], input: Data(text.utf8))
     #expect(result.errors.contains("store-1"))
     #expect(result.leaks(secrets).isEmpty)
   }
 
-  @Test func whatIsNeededStays() throws {
+  @Test func codesLinesAndTimesSurviveRedaction() throws {
     let (text, _) = Self.capture(seed: 7, .nslog)
     func run(_ arguments: [String]) throws -> String {
       try Tool.run(arguments, input: Data(text.utf8)).output
     }
-    // Codes, domains, attributes and entities are words of the code, which no user wrote.
+    // Codes, domains, attributes and entities are names in the code, which no user wrote.
     let words = ["134302", "NSCocoaErrorDomain", "trail", "Sharing"]
     for arguments in [["-vv"], ["-vv", "--redact"]] {
       let report = try run(arguments)
@@ -166,7 +166,7 @@ struct LeakTests {
     }
     let open = try run(["-s"])
     let redacted = try run(["-s", "--redact"])
-    // Each number of a transaction, a line or a time is where it was.
+    // Each number of a transaction, a line or a time is unchanged.
     func numbers(_ text: String) -> [String] {
       text.split(separator: "\n").filter { $0.contains("Line") || $0.contains("at lines") }.map(String.init)
     }
@@ -176,9 +176,9 @@ struct LeakTests {
     #expect(!open.contains("Redacted: "))
   }
 
-  /// Every form for people says at its end what was redacted, and says no pseudonym twice.
+  /// Every format for people ends with the redactions, and repeats no pseudonym in parentheses.
   @Test(arguments: [Format.text, .markdown, .html])
-  func saysWhatWasRedacted(_ format: Format) throws {
+  func reportCountsTheRedactions(_ format: Format) throws {
     let (text, _) = Self.capture(seed: 7, .nslog)
     func run(_ arguments: [String]) throws -> String {
       try Tool.run(["-s", "--format", format.rawValue] + arguments, input: Data(text.utf8)).output
@@ -192,7 +192,7 @@ struct LeakTests {
     #expect(!(try run(["--no-redact"])).contains("Redacted: "))
   }
 
-  @Test func keyMakesReportsAlike() throws {
+  @Test func sameKeyGivesSamePseudonyms() throws {
     let (text, _) = Self.capture(seed: 7, .nslog)
     func run(_ arguments: [String]) throws -> String {
       try Tool.run(arguments, input: Data(text.utf8)).output
@@ -200,14 +200,14 @@ struct LeakTests {
     let one = try run(["--redact-key", "plover"])
     #expect(one == (try run(["--redact-key", "plover"])))
     #expect(one != (try run(["--redact-key", "plover2"])))
-    // Another order of first appearance, the same pseudonyms.
+    // Peers appear in another order in the summary, with the same pseudonyms.
     let summary = try run(["-s", "--redact-key", "plover"])
     let peers = Set(summary.matches(of: /peer-[0-9a-f]+/).map { String($0.output) })
     #expect(!peers.isEmpty)
     #expect(peers.allSatisfy { one.contains($0) })
   }
 
-  @Test func theLastWordCounts() throws {
+  @Test func laterRedactionOptionWins() throws {
     let (text, _) = Self.capture(seed: 7, .nslog)
     let open = try Tool.run(["--redact", "--no-redact"], input: Data(text.utf8)).output
     #expect(open == (try Tool.run([], input: Data(text.utf8)).output))

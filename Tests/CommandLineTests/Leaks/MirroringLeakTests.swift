@@ -7,13 +7,13 @@ import Testing
 /// Captures of mirroring full of known secrets go through every format of the command; none of the secrets
 /// may come out.
 struct MirroringLeakTests {
-  /// Words that stand for secrets, and occur nowhere else.
+  /// Words that represent secrets, and occur nowhere else.
   private static let words = [
     "quimby", "wumpus", "zorgle", "frobnitz", "grault", "plugh", "xyzzy", "kwyjibo", "fnordia", "0badf00d",
     "smorgle", "203.0.113.77", "um9vbW1h",
   ]
 
-  /// Statements by hand for what the simulator does not print.
+  /// Handwritten statements of kinds that the simulator does not print.
   private static let statements: [(method: String, message: String)] = [
     (
       "-[NSCloudKitMirroringDelegate _zounds:](12)",
@@ -70,7 +70,7 @@ struct MirroringLeakTests {
         + "Kwyjibo%20Frobnitz.sqlite, NSUnderlyingException=Illegal attempt to register a second handler for activity "
         + "identifier com.apple.coredata.cloudkit.activity.setup.0BADF00D-1111-4222-8333-444455556668}"
     ),
-    // A page damages CloudKit's errors; French quotation marks, with their blanks, are the system's.
+    // The page damaged CloudKit's errors; French quotation marks with their spaces are from the system.
     (
       "-[NSCloudKitMirroringDelegate _exportFinishedWithResult:exporter:](1483)",
       "<NSCloudKitMirroringDelegate: 0x28>: Export failed with error:\nError Domain=NSCocoaErrorDomain Code=134030 "
@@ -132,7 +132,7 @@ struct MirroringLeakTests {
   }
 
   @Test(arguments: Format.allCases, [CaptureShape.logShow, .ndjson, .stderr])
-  func nothingComesOut(_ format: Format, _ shape: CaptureShape) throws {
+  func redactedMirroringReportContainsNoSecret(_ format: Format, _ shape: CaptureShape) throws {
     let (text, secrets) = Self.capture(
       seed: shape == .ndjson ? 8 : 7, shape, shape == .ndjson ? .iOS26 : .iOS18)
     #expect(secrets.count > 30)
@@ -148,7 +148,7 @@ struct MirroringLeakTests {
   }
 
   @Test(arguments: 0..<6)
-  func nothingComesOutOfAnyFault(_ part: Int) throws {
+  func redactedFaultReportsContainNoSecret(_ part: Int) throws {
     let shape = [CaptureShape.logShow, .compact, .syslog, .jsonPretty, .console, .xcodeTwice][part]
     let (text, secrets) = Self.capture(seed: UInt64(part), shape, .iOS18)
     let result = try Tool.run(["--redact", "--format", "json"], input: Data(text.utf8))
@@ -157,7 +157,7 @@ struct MirroringLeakTests {
   }
 
   @Test(arguments: [CaptureShape.logShow, .ndjson, .stderr])
-  func nothingComesOutOfDrafts(_ shape: CaptureShape) throws {
+  func mirroringDraftsContainNoSecret(_ shape: CaptureShape) throws {
     let (text, secrets) = Self.capture(seed: 7, shape, .iOS18)
     let changed = text.replacing("Exporting changes", with: "Zounds weighing changes")
       .replacing("Modify records", with: "Zounds records").replacing("Fetched user", with: "Zounds user")
@@ -169,8 +169,8 @@ struct MirroringLeakTests {
     #expect(leaks.isEmpty, "\(leaks.prefix(12).joined(separator: "\n"))")
   }
 
-  /// What explains a failure stays: codes, the system's words, names in the code.
-  @Test func whatIsNeededStays() throws {
+  /// The words that explain a failure remain: codes, the system's words, names in the code.
+  @Test func codesAndSystemWordsSurviveRedaction() throws {
     var options = MirroringOptions()
     options.seed = 3
     options.faults = [.schemaNotDeployed]

@@ -3,15 +3,14 @@ import Testing
 
 @testable import Command
 
-/// Secrets in the places of all entries' records come out in no format.
+/// Secrets planted in the records of all entries appear in no format.
 ///
-/// Each run has a part of the records; with `LEAKS=all` in the environment each has all parts, in all forms
-/// of secrets.
+/// Each run has a part of the records; with `LEAKS=all` in the environment each run has all parts, in all
+/// forms of secrets.
 struct PlantedSecretTests {
   static let parts = 40
 
-  /// A form of report, a style of header, and whether records nobody knows come before those that betray
-  /// their names.
+  /// A report format, a style of header, and whether unknown records precede those that reveal their names.
   struct Run: CustomTestStringConvertible, Sendable {
     let arguments: [String]
     let style: PlantedCapture.Style
@@ -42,7 +41,7 @@ struct PlantedSecretTests {
   static let isWhole = ProcessInfo.processInfo.environment["LEAKS"] == "all"
 
   @Test(arguments: runs)
-  func comeOutInNoForm(_ run: Run) throws {
+  func plantedSecretsAreInNoReport(_ run: Run) throws {
     var count = 0
     for part in Self.isWhole ? 0..<Self.parts : run.number % Self.parts..<run.number % Self.parts + 1 {
       let capture = PlantedCapture(
@@ -56,7 +55,7 @@ struct PlantedSecretTests {
     if Self.isWhole { print("\(run.testDescription): \(count) secrets") }
   }
 
-  @Test func comeOutOfNoComparison() throws {
+  @Test func plantedSecretsAreInNoComparison() throws {
     try Tool.inScratchFolder { folder in
       for part in stride(from: 0, to: Self.isWhole ? Self.parts : 2, by: 2) {
         for (index, name) in ["one.log", "other.log"].enumerated() {
@@ -74,7 +73,7 @@ struct PlantedSecretTests {
     }
   }
 
-  /// The places where a secret stands, in any letter case, also one that a format encodes.
+  /// The places of secrets in the output, in any letter case and encoding.
   static func leaks(in output: String) -> [String] {
     var texts = [output]
     let decoded = PlantedSecretTests.decoded(output)
@@ -94,7 +93,7 @@ struct PlantedSecretTests {
     }
   }
 
-  /// The same for all letter cases and compositions of letters.
+  /// The text with letter cases and compositions of letters made equal.
   private static func folded(_ text: String) -> String {
     text.uppercased().lowercased().precomposedStringWithCanonicalMapping
   }

@@ -3,9 +3,10 @@ import Testing
 
 @testable import Command
 
-/// What redaction does with whole captures, and what the command says about it.
+/// Redaction of whole captures, and what the command says about it.
 struct RedactionCommandTests {
-  /// The user's folder and the store's name stand at the end, what they betray before it.
+  /// The records that name the user's folder and the store come last, after other records with the same
+  /// words.
   private static let capture = Data(
     """
     2013-11-18 22:50:00.000 Trips[543:60b] -[_PFUbiquityRecordsImporter main](1056): CoreData: Ubiquity:  Quimby did \
@@ -22,7 +23,7 @@ struct RedactionCommandTests {
     """.utf8)
 
   @Test(arguments: Format.allCases.filter { $0.document != nil })
-  func namesGoThroughout(_ format: Format) throws {
+  func documentsReplaceNamesThroughout(_ format: Format) throws {
     let report = try Tool.run(["--redact", "--format", format.rawValue], input: Self.capture)
     for word in ["Quimby", "quimby", "Zorgle", "Wumpus", "Rio"] {
       #expect(!report.output.contains(word), "\(report.output)")
@@ -33,8 +34,8 @@ struct RedactionCommandTests {
     #expect(report.output.contains("The note value-1 is not valid"))
   }
 
-  /// The narrative cannot know what is yet to come; all that follows does.
-  @Test func theSummaryKnowsAllThatWasTold() throws {
+  /// The narrative cannot know names of later records; the rest of the report does.
+  @Test func summaryRedactsNamesFoundLater() throws {
     for arguments in [["--redact"], ["--redact", "-s"], ["--redact", "--format", "ndjson"]] {
       let output = try Tool.run(arguments, input: Self.capture).output
       let end = try #require(output.range(of: "is on local storage for"))
@@ -46,8 +47,8 @@ struct RedactionCommandTests {
     }
   }
 
-  /// What an app prints is not shown while it is read, also not its lines that have no header.
-  @Test func linesOfTheAppAreNotShown() throws {
+  /// An app's output is not shown while reading, including its lines without a header.
+  @Test func appLinesAreHiddenWhileReading() throws {
     let capture = """
       Quimby opened Zorgle
         and Wumpus
@@ -70,8 +71,8 @@ struct RedactionCommandTests {
     #expect(output.contains("I/O error for database"))
   }
 
-  /// The list of a record's fields has the pseudonyms of the record below it.
-  @Test func fieldsAreWhatTheRecordShows() throws {
+  /// The list of a record's fields has the same pseudonyms as the record.
+  @Test func fieldListHasTheRecordsPseudonyms() throws {
     let capture = """
       2025-05-12 09:30:02.114000+0200 0x51c0a    Default     0x0                  711    0    Trips: (CoreData) \
       [com.apple.coredata:CloudKit] CloudKit: CoreData+CloudKit: \
@@ -98,8 +99,8 @@ struct RedactionCommandTests {
     #expect(output.contains("\(field.output.1) = \(field.output.2);"))
   }
 
-  /// What a record comes nearest to quotes a part of it, in which a file keeps its pseudonym.
-  @Test func pathsAreTheSameInANearMiss() throws {
+  /// A near miss quotes a part of the record, in which a file keeps its pseudonym.
+  @Test func nearMissHasTheRecordsPseudonyms() throws {
     let capture = """
       2014-01-16 21:52:17.000 Trips[1698:60b] UbiquityStoreManager: Error: Something bad happened \
       (cause: /Users/quimby/Documents/Divorce of Wumpus Zorgle 2013.pdf)
@@ -110,8 +111,8 @@ struct RedactionCommandTests {
     #expect(output.contains("begins with \": Something bad happened (cause: path-1/file-1.pdf)\""))
   }
 
-  /// The system's own processes and policies stay, also while the capture is read.
-  @Test func theSystemsWordsStay() throws {
+  /// The names of system processes and policies remain, also while the capture is read.
+  @Test func systemProcessesAndPoliciesAreKept() throws {
     let capture = """
       2025-05-12 09:30:03.114000+0200 0x51c0a    Default     0x0                  98    0    dasd: \
       (DuetActivitySchedulerDaemon) [com.apple.duetactivityscheduler:scoring] \
@@ -126,14 +127,14 @@ struct RedactionCommandTests {
     #expect(!output.contains("app-") && !output.contains(/\d apps?\b/))
   }
 
-  /// Words that were cut give no device, ID or hash that is not there.
+  /// Truncated names add no device, ID or hash.
   @Test(arguments: ["import-failed", "missing-transaction"])
-  func cutWordsGiveNoPhantoms(_ name: String) throws {
+  func truncatedNamesGetNoPseudonyms(_ name: String) throws {
     let folder = Tool.project.appending(path: "Fixtures/cases/\(name)")
     let input = try Data(contentsOf: folder.appending(path: "capture.log"))
     let text = String(decoding: input, as: UTF8.self)
     let report = try Tool.run(["--format", "markdown"], input: input).output
-    // The peers of the capture itself are those that are named in full.
+    // The peers of the capture are those that are named in full.
     let peers = Set(text.matches(of: /mobile~(?:sim)?[0-9A-F-]{36}/).map(\.output))
     let told = Set(report.matches(of: /peer-[A-Z]+/).map(\.output))
     #expect(!told.isEmpty)
@@ -143,7 +144,7 @@ struct RedactionCommandTests {
     #expect(!report.contains(/store-1\/peer-/))
   }
 
-  @Test func bothOptionsHaveTheirOwnWords() throws {
+  @Test func helpDescribesBothRedactionOptions() throws {
     for arguments in [["help"], ["help", "compare"]] {
       let help = try Tool.run(arguments).output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       #expect(help.contains("--redact Replace names, IDs"))
@@ -154,7 +155,7 @@ struct RedactionCommandTests {
     #expect(manual.components(separatedBy: "Show names as they are").count == 4)
   }
 
-  @Test func aFileTakenForTheKeyIsNoted() throws {
+  @Test func fileTakenForTheKeyIsAnError() throws {
     try Tool.inScratchFolder { folder in
       try Self.capture.write(to: folder.appending(path: "ipad.log"))
       for arguments in [["--redact-key", "ipad.log"], ["compare", "--redact-key", "ipad.log", "phone.log"]] {
@@ -163,14 +164,14 @@ struct RedactionCommandTests {
         #expect(result.output.isEmpty)
         #expect(result.errors.contains("--redact-key took the file ipad.log as its text"))
       }
-      // A text that is no file, and a file behind the key, are what was meant.
+      // A key that is not a file, and a file after the key, are accepted.
       #expect(try Tool.run(["--redact-key", "plover"], input: Self.capture, folder: folder).status == 0)
       #expect(try Tool.run(["--redact-key", "ipad.log", "ipad.log"], folder: folder).status == 0)
     }
   }
 
   /// The author of the report learns which capture is which; its readers do not.
-  @Test func saysWhichCaptureIsWhich() throws {
+  @Test func legendNamesEachCapture() throws {
     try Tool.inScratchFolder { folder in
       for name in ["phone.log", "zorgle.log"] {
         try Self.capture.write(to: folder.appending(path: name))
@@ -191,7 +192,7 @@ struct RedactionCommandTests {
     }
   }
 
-  @Test func aKeyedCaptureKeepsItsPseudonymElsewhere() throws {
+  @Test func keyedCaptureKeepsItsPseudonym() throws {
     try Tool.inScratchFolder { folder in
       let file = folder.appending(path: "phone.log")
       try Self.capture.write(to: file)

@@ -2,10 +2,10 @@ import Foundation
 import ReferenceData
 import Testing
 
-/// What explains a failure stays in the redacted report of a real capture; says that it skips where there is
-/// none.
+/// The words that explain a failure remain in the redacted report of a real capture; skipped without
+/// captures.
 struct WordsThatStayReferenceTests {
-  /// What the summary says, by capture.
+  /// Phrases of the summary, by capture.
   private static let summaries: [(capture: String, words: [String])] = [
     ("alekseyn-002-ios511-crash-report", ["The app crashed", "neighbour-backtrace"]),
     (
@@ -49,7 +49,7 @@ struct WordsThatStayReferenceTests {
     ),
   ]
 
-  /// What the narrative shows, which knows less.
+  /// Phrases of the narrative, which is printed before all is known.
   private static let narratives: [(capture: String, words: [String])] = [
     ("alekseyn-002-ios511-crash-report", ["_PFRetainedObjectIDCore", "NSManagedObjectContext"]),
     (
@@ -89,8 +89,7 @@ struct WordsThatStayReferenceTests {
     ("usm-058-ios6-migrate-delete-loop", ["Will migrate to cloud store", "Will delete the cloud store"]),
   ]
 
-  /// Captures without a reason of a failure, or with one that the app itself printed, of which nothing is
-  /// shown.
+  /// Captures without a reason of a failure, or with one that the app itself printed and the report hides.
   private static let others = [
     "caffeinelu-migration-ios6-metadata-dump", "ensembles-142-mac-consoleapp-librarian1",
     "geojournal-ios5beta-container-listing", "geojournal-ios5beta-mixed-printf-nslog",
@@ -109,22 +108,22 @@ struct WordsThatStayReferenceTests {
   }
 
   @Test(.enabled(if: ReferenceData.has("captures"), "\(ReferenceData.absence)"), arguments: summaries)
-  func stay(_ capture: String, _ words: [String]) throws {
+  func redactedSummaryKeepsTheReasons(_ capture: String, _ words: [String]) throws {
     for form in [["-s"], ["--format", "json"]] {
       let output = try Self.output(form, capture)
       for phrase in words { #expect(output.contains(phrase), "\(form): \(phrase)") }
     }
   }
 
-  /// While the capture is read, less is known, and still what the system says of a failure stays.
+  /// While the capture is read, less is known, and the system's words about a failure remain.
   @Test(.enabled(if: ReferenceData.has("captures"), "\(ReferenceData.absence)"), arguments: narratives)
-  func stayWhileItIsRead(_ capture: String, _ words: [String]) throws {
+  func redactedNarrativeKeepsTheReasons(_ capture: String, _ words: [String]) throws {
     let output = try Self.output(["-vv"], capture)
     for phrase in words { #expect(output.contains(phrase), "\(phrase)") }
   }
 
   @Test(.enabled(if: ReferenceData.has("captures"), "\(ReferenceData.absence)"))
-  func everyCaptureIsThoughtOf() throws {
+  func everyRealCaptureIsClassified() throws {
     let sources = try String(
       contentsOf: ReferenceData.url("captures").appending(path: "SOURCES.tsv"), encoding: .utf8)
     let files = sources.split(separator: "\n").dropFirst().compactMap { $0.split(separator: "\t").first }

@@ -1,4 +1,4 @@
-// When the user ends the reading, what was read is reported, and said to be only a part.
+// When the user interrupts the reading, the report covers what was read, and says that it is a part.
 
 import Foundation
 import Testing
@@ -11,7 +11,7 @@ struct InterruptionTests {
     """
 
   @Test(.timeLimit(.minutes(4)), arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
-  func reportsWhatWasRead(signal: Int32, status: Int32) throws {
+  func interruptedReportCoversWhatWasRead(signal: Int32, status: Int32) throws {
     let tool = try RunningTool([])
     try tool.feed(Self.capture)
     try #require(tool.wait(for: "Identity token changed") != nil)
@@ -26,9 +26,9 @@ struct InterruptionTests {
     try tool.closeInput()
   }
 
-  /// The system sends that signal when a file's pages are read that are gone.
+  /// The system sends SIGBUS when pages of a file are read that no longer exist.
   @Test(.timeLimit(.minutes(4)))
-  func saysThatACaptureBecameShorter() throws {
+  func shortenedCaptureIsAnError() throws {
     try Tool.inScratchFolder { folder in
       let errors = Pipe()
       let report = folder.appending(path: "report.txt").path(percentEncoded: false)
@@ -50,13 +50,13 @@ struct InterruptionTests {
   }
 
   @Test(.timeLimit(.minutes(4)))
-  func saysSoInJSONAndInAFile() throws {
+  func interruptionIsNotedInTheJSONFile() throws {
     try Tool.inScratchFolder { folder in
       let report = folder.appending(path: "report.json")
       let tool = try RunningTool(
         ["--format", "json", "-o", report.path(percentEncoded: false), "-", Tool.capture("model-mismatch")])
       try tool.feed(Self.capture)
-      // The file written aside shows that it reads.
+      // The temporary file shows that the command is reading.
       while try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false)).isEmpty {
         Thread.sleep(forTimeInterval: 0.01)
       }
@@ -76,12 +76,12 @@ struct InterruptionTests {
   }
 
   @Test(.timeLimit(.minutes(4)))
-  func endsAtOnceAtTheSecondSignal() throws {
+  func secondSignalEndsTheCommandAtOnce() throws {
     try Tool.inScratchFolder { folder in
       let pipe = folder.appending(path: "pipe").path(percentEncoded: false)
       let report = folder.appending(path: "report.txt").path(percentEncoded: false)
       mkfifo(pipe, 0o600)
-      // Nobody reads the pipe that its words go to: it cannot end by itself.
+      // Nobody reads the pipe of standard error, so that the command cannot end by itself.
       let errors = Pipe()
       let filler = Data(repeating: 0x20, count: 1 << 12)
       let descriptor = errors.fileHandleForWriting.fileDescriptor
@@ -104,7 +104,7 @@ struct InterruptionTests {
   }
 
   @Test(.timeLimit(.minutes(4)))
-  func comparesNothingThatIsHalf() throws {
+  func interruptedComparisonPrintsNothing() throws {
     let tool = try RunningTool(["compare", Tool.capture("model-mismatch"), "-"])
     try tool.feed(Self.capture)
     Thread.sleep(forTimeInterval: 1.5)

@@ -1,17 +1,17 @@
-// How far a long reading has come, on a terminal only.
+// The progress of a long reading, on a terminal only.
 
 import Foundation
 import Synchronization
 import Testing
 
 struct ProgressTests {
-  /// What stands on a terminal.
+  /// The text on a terminal.
   private final class Screen: Sendable {
     let bytes = Mutex(Data())
     var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
   }
 
-  /// A terminal: the end that commands write to, and what stands on it.
+  /// A terminal: the end that commands write to, and the text on it.
   private static func terminal() throws -> (FileHandle, Screen) {
     let terminal = try Terminal()
     let window = terminal.window
@@ -31,19 +31,19 @@ struct ProgressTests {
   private static let line = "2013-11-18 21:44:41.500 Trips[543:60b] the app goes on\n"
 
   @Test(.timeLimit(.minutes(4)))
-  func showsHowFarALongReadingIs() throws {
+  func longReadingShowsItsProgress() throws {
     let (terminal, screen) = try Self.terminal()
     let tool = try RunningTool(["--summary"], errors: terminal)
     let block = String(repeating: Self.line, count: 1000)
     let start = Date()
     while !screen.text.contains("records"), Date().timeIntervalSince(start) < 60 { try tool.feed(block) }
-    // It is long, not short.
+    // Progress is shown only after a second.
     #expect(Date().timeIntervalSince(start) > 0.9)
     while Date().timeIntervalSince(start) < 2.5 { try tool.feed(block) }
     try tool.closeInput()
     #expect(tool.end().status == 0)
     let seconds = Date().timeIntervalSince(start)
-    // What was written on the terminal may still be on its way.
+    // Output to the terminal may still be on its way.
     let limit = Date(timeIntervalSinceNow: 30)
     while !screen.text.hasSuffix(" \r"), Date() < limit { Thread.sleep(forTimeInterval: 0.01) }
     let shown = screen.text
@@ -52,14 +52,14 @@ struct ProgressTests {
     let update = try #require(updates.first)
     let form = /[0-9.]+ [kMG]?B, [0-9.]+ [kMG]?B\/s, [0-9]+ records, 0 of them errors */
     #expect(update.wholeMatch(of: form) != nil)
-    // One line that is written over, and nothing is left of it.
+    // The progress is one line, which is overwritten and finally erased.
     #expect(!shown.contains("\n"))
     #expect(shown.hasSuffix(" \r"))
     #expect(!tool.output.contains("\r"))
   }
 
   @Test(.timeLimit(.minutes(4)), arguments: [["--progress", "never"], []])
-  func showsNothingUnasked(arguments: [String]) throws {
+  func progressIsHiddenUnlessAsked(arguments: [String]) throws {
     let (terminal, screen) = try Self.terminal()
     let errors = Pipe()
     let tool = try RunningTool(

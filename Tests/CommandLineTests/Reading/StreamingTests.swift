@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// A live device feeds the pipe slowly: what is known is printed before more comes.
+/// A live device feeds the pipe slowly: each record is printed before the next one comes.
 struct StreamingTests {
-  /// A capture, and what is printed for each record once its last line is there; `nil` for nothing.
+  /// A capture, and the output for each record once its last line is there; `nil` for none.
   private static let capture: [(lines: [String], told: String?)] = [
     (
       [
@@ -24,13 +24,13 @@ struct StreamingTests {
     ),
   ]
 
-  /// How long a record may stay unreported; a loaded machine may be slow.
+  /// The longest time until a record is reported, on a slow machine too.
   private static let patience = 0.95
 
   #if os(Linux)
-    /// Both sides of a narrow pipe wait for each other all the time.
+    /// Both sides of a narrow pipe would wait for each other all the time.
     @Test(.timeLimit(.minutes(4)))
-    func widensThePipeThatItReads() throws {
+    func inputPipeIsWidened() throws {
       let tool = try RunningTool(["-v"])
       let before = tool.inputCapacity
       try tool.feed("2013-11-18 21:44:45.000 Trips[543:60b] CoreData: Ubiquity:  Something new\n")
@@ -42,10 +42,10 @@ struct StreamingTests {
   #endif
 
   @Test(.timeLimit(.minutes(4)))
-  func tellsARecordWhenNothingMoreComes() throws {
+  func recordIsPrintedAfterASilence() throws {
     let tool = try RunningTool(["-v"])
     for record in Self.capture {
-      // Only the silence after its last line shows that a record is over.
+      // Only the silence after its last line shows that a record is complete.
       for line in record.lines {
         if let told = record.told { #expect(!tool.output.contains(told)) }
         try tool.feed(line)
@@ -65,7 +65,7 @@ struct StreamingTests {
   }
 
   @Test(.timeLimit(.minutes(4)))
-  func changesNothingWhenARecordGoesOnAfterASilence() throws {
+  func recordContinuedAfterASilenceIsPrintedWhole() throws {
     let lines = [
       "2013-11-18 21:44:45.000 Trips[543:60b] CoreData: Ubiquity:  Something new\n", "  and more of it\n",
       "  and the end\n", "2013-11-18 21:44:46.000 Trips[543:60b] UbiquityStoreManager: Loading store...\n",
@@ -79,7 +79,7 @@ struct StreamingTests {
     try tool.closeInput()
     #expect(tool.end().status == 0)
     let file = try Tool.run(["-vv"], input: Data(lines.joined().utf8)).output
-    // The same, but for the word that the record went on.
+    // The output differs only in the lines that say that the record went on.
     let told = tool.output.split(separator: "\n", omittingEmptySubsequences: false)
     let others = told.filter { !$0.contains("went on") }
     #expect(others == file.split(separator: "\n", omittingEmptySubsequences: false))
@@ -87,11 +87,11 @@ struct StreamingTests {
   }
 
   @Test(.timeLimit(.minutes(4)))
-  func tellsWhatASlowCaptureShowsOnce() throws {
+  func slowCaptureIsPrintedOnce() throws {
     let capture = try String(contentsOfFile: Tool.capture("model-mismatch"), encoding: .utf8)
     let lines = capture.split(separator: "\n", omittingEmptySubsequences: false)
     let tool = try RunningTool(["-v"])
-    // A pause after each of some lines, wherever in a record they stand.
+    // Pauses come at any line of a record.
     for (index, line) in lines.dropLast().enumerated() {
       try tool.feed(line + "\n")
       if index % max(1, lines.count / 12) == 3 { Thread.sleep(forTimeInterval: 0.3) }
@@ -104,7 +104,7 @@ struct StreamingTests {
     #expect(told == file.split(separator: "\n", omittingEmptySubsequences: false))
   }
 
-  @Test func keepsTheLastRecordAndTheOrder() throws {
+  @Test func recordsKeepTheOrderOfTheCapture() throws {
     let capture = """
       2013-11-18 21:44:41.159 Trips[543:1403] UbiquityStoreManager: Loading store...
       2013-11-18 21:44:40.002 Trips[543:1403] UbiquityStoreManager: Successfully loaded cloud store.
@@ -116,7 +116,7 @@ struct StreamingTests {
     #expect(loaded.upperBound < changed.lowerBound)
   }
 
-  @Test func readsACaptureWithoutAnyTime() throws {
+  @Test func captureWithoutTimesIsDiagnosed() throws {
     let capture = """
       UbiquityStoreManager: Cloud content corruption detected (device store is corrupt).
       CoreData: Ubiquity:  Skipping (model version hash): <PFUbiquityLocation: 0x17>: /r/owner~E1/Trips/Ww81=/98F5.1.cdt

@@ -1,4 +1,4 @@
-// A capture that cannot be read does not keep the others from being read.
+// An unreadable capture does not keep the others from being read.
 
 import Foundation
 import Testing
@@ -6,7 +6,7 @@ import Testing
 struct UnreadableTests {
   private static let capture = Tool.capture("model-mismatch")
 
-  @Test func readsTheOthersBesideADirectory() throws {
+  @Test func directoryDoesNotStopTheOthers() throws {
     let result = try Tool.run([
       "--summary", Tool.project.path(percentEncoded: false), Self.capture, "none.log",
     ])
@@ -17,7 +17,7 @@ struct UnreadableTests {
   }
 
   @Test(.enabled("the superuser may read everything", { getuid() != 0 }))
-  func readsTheOthersBesideWhatMayNotBeRead() throws {
+  func forbiddenFileDoesNotStopTheOthers() throws {
     try Tool.inScratchFolder { folder in
       let secret = folder.appending(path: "secret.log").path(percentEncoded: false)
       try #require(
@@ -29,9 +29,9 @@ struct UnreadableTests {
     }
   }
 
-  /// A file that can be opened and not read: the memory at address 0.
+  /// `/proc/self/mem` can be opened, but reading at address 0 fails.
   @Test(.enabled("no such file here", { FileManager.default.fileExists(atPath: "/proc/self/mem") }))
-  func readsTheOthersWhenReadingFails() throws {
+  func readErrorDoesNotStopTheOthers() throws {
     let result = try Tool.run(["--format", "json", "none.log", "/proc/self/mem", Self.capture])
     #expect(result.status == 74)
     #expect(result.errors.contains("/proc/self/mem: Input/output error"))
@@ -42,7 +42,7 @@ struct UnreadableTests {
 
   #if os(Linux)
     /// On Linux reading a terminal's own end fails once the other end is closed.
-    @Test func reportsThePartBeforeAFailure() throws {
+    @Test func partBeforeAReadErrorIsReported() throws {
       let terminal = try Terminal()
       let line = "2013-11-18 21:44:41.159 Trips[543:1403] UbiquityStoreManager: Loading store...\n"
       _ = line.withCString { write(terminal.commands, $0, line.utf8.count) }

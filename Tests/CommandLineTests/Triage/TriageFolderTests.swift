@@ -3,7 +3,7 @@ import Testing
 
 @testable import Command
 
-/// What is found in folders, and what in them is no log.
+/// The files that are found in folders, and files that are not logs.
 struct TriageFolderTests {
   @Test(arguments: [
     ("ipad.log", true), ("IPAD.LOG", true), ("notes.txt", true), ("syslog", true), ("system.log.3", true),
@@ -15,12 +15,12 @@ struct TriageFolderTests {
     ("7", false),
     ("", false),
   ])
-  func logsHaveTheirNames(_ name: String, _ isOfLog: Bool) {
+  func logFilesAreKnownByTheirNames(_ name: String, _ isOfLog: Bool) {
     #expect(CaptureFiles.isNameOfLog(name) == isOfLog)
   }
 
-  /// Links that lead back do not loop, and everything is read only once.
-  @Test func followsNoLinksToFolders() throws {
+  /// Links that lead back do not loop, and hidden files and pictures are left out.
+  @Test func linksToFoldersAreNotFollowed() throws {
     try Tool.inScratchFolder { url in
       let folder = TriageFolder(url: url)
       try folder.add(["healthy"])
@@ -32,14 +32,14 @@ struct TriageFolderTests {
       let rows = try folder.rows()
       #expect(rows.map(\.name) == ["./again.log", "./healthy/healthy.log", "./healthy/self.log"])
       #expect(rows.map(\.verdict) == ["healthy", "healthy", "unreadable"])
-      // A file that is named is read whatever its name, once.
+      // A file that is named is read once, whatever its name.
       let named = try Tool.run(
         ["triage", "--format", "ndjson", "picture.png", "picture.png", "./healthy"], folder: url)
       #expect(named.output.split(separator: "\n").count == 3)
     }
   }
 
-  @Test func whatIsNoTextIsARow() throws {
+  @Test func unreadableFileHasItsRow() throws {
     try Tool.inScratchFolder { url in
       let folder = TriageFolder(url: url)
       let noise = (0..<50_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) }
@@ -55,7 +55,7 @@ struct TriageFolderTests {
     }
   }
 
-  @Test func readsStandardInputToo() throws {
+  @Test func standardInputIsTriaged() throws {
     let healthy = try Data(contentsOf: URL(filePath: Tool.capture("healthy")))
     let result = try Tool.run(["triage", "--format", "ndjson", "-"], input: healthy)
     #expect(result.status == 0)
@@ -63,7 +63,7 @@ struct TriageFolderTests {
     #expect(row.name == "standard input" && row.verdict == "healthy")
   }
 
-  @Test func readsTheOthersWhenOneIsMissing() throws {
+  @Test func missingFileHasItsRow() throws {
     let result = try Tool.run(["triage", "--format", "ndjson", "none.log", Tool.capture("healthy")])
     #expect(result.status == 66)
     let lines = result.output.split(separator: "\n")
@@ -71,7 +71,7 @@ struct TriageFolderTests {
     #expect(lines[0].contains("It could not be read: No such file or directory."))
   }
 
-  @Test func asksWhichFileWasMeant() throws {
+  @Test func misspeltFileSuggestsTheRightOne() throws {
     try Tool.inScratchFolder { folder in
       try Data(contentsOf: URL(filePath: Tool.capture("healthy"))).write(
         to: folder.appending(path: "phone.log"))

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Command
 
-/// Nothing from many captures reaches a reader unescaped, and what is meant for others names nobody.
+/// No hostile character of many captures reaches a reader, and redacted output names nobody.
 struct TriageLeakTests {
   @Test(arguments: TriageForm.allCases, [true, false])
-  func nothingLeaks(_ form: TriageForm, isRedacted: Bool) throws {
+  func triageContainsNoHostileCharacters(_ form: TriageForm, isRedacted: Bool) throws {
     try Tool.inScratchFolder { url in
       let folder = TriageFolder(url: url)
       for (index, capture) in HostileCapture.all.enumerated() {
@@ -23,7 +23,7 @@ struct TriageLeakTests {
   }
 
   @Test(arguments: TriageForm.allCases)
-  func namesNobodyWhereItIsToBeShown(_ form: TriageForm) throws {
+  func redactedTriageContainsNoNames(_ form: TriageForm) throws {
     try Tool.inScratchFolder { url in
       let folder = TriageFolder(url: url)
       try folder.add(["missing-transaction", "near-miss", "mirrored"])
@@ -41,8 +41,8 @@ struct TriageLeakTests {
     }
   }
 
-  /// One key, one pseudonym, in whatever capture and by whichever thread.
-  @Test func pseudonymsAgree() throws {
+  /// A key yields one pseudonym for a thing, in any capture and on any thread.
+  @Test func sameKeyGivesSamePseudonymsOnAnyThread() throws {
     try Tool.inScratchFolder { url in
       let folder = TriageFolder(url: url)
       try folder.add(["missing-transaction"])

@@ -17,7 +17,7 @@ struct TriageTests {
     }
   }
 
-  /// What tests read of the report on one capture.
+  /// The parts of the report on one capture that the tests read.
   private struct Report: Decodable {
     struct Capture: Decodable {
       struct Finding: Decodable {
@@ -38,8 +38,8 @@ struct TriageTests {
     var captures: [Capture]
   }
 
-  /// A row says about a capture what the report on it alone says.
-  @Test func saysOfEachCaptureWhatItsReportSays() throws {
+  /// A row holds the verdict and counts of the report on that capture alone.
+  @Test func rowEqualsTheReportOnTheCapture() throws {
     try Self.inFolder { folder in
       let rows = try folder.rows()
       #expect(rows.map(\.name) == Self.cases.sorted().map { "./\($0)/\($0).log" })
@@ -60,8 +60,7 @@ struct TriageTests {
     }
   }
 
-  /// The totals are the sums of the rows.
-  @Test func addsUp() throws {
+  @Test func totalsAreTheSumsOfTheRows() throws {
     try Self.inFolder { folder in
       let rows = try folder.rows()
       let json = try folder.triage(["--format", "json"])
@@ -87,8 +86,8 @@ struct TriageTests {
     }
   }
 
-  /// Advice for one cause is not given for another.
-  @Test func advisesWhatHelpsAll() throws {
+  /// If one rule found several causes, its total does not give the advice for one of them.
+  @Test func adviceForSeveralCausesNamesTheCause() throws {
     try Tool.inScratchFolder { url in
       let folder = TriageFolder(url: url)
       let set =
@@ -110,7 +109,7 @@ struct TriageTests {
     }
   }
 
-  @Test func putsTheWorstFirst() throws {
+  @Test func worstCapturesComeFirst() throws {
     try Self.inFolder { folder in
       try folder.link("gone.log", to: "nowhere")
       let result = try folder.triage(["--format", "json"])
@@ -131,8 +130,7 @@ struct TriageTests {
     }
   }
 
-  /// Of many captures the text shows the worst, and says how many with which verdict are left out; with -v it
-  /// shows all.
+  /// The text shows the worst of many captures, and counts the omitted ones by verdict; with -v it shows all.
   @Test func textFitsOnAScreen() throws {
     try Tool.inScratchFolder { url in
       let folder = TriageFolder(url: url)
@@ -156,8 +154,8 @@ struct TriageTests {
     }
   }
 
-  /// A name that is cut to fit on the screen is whole with `-v`, so that it can be copied.
-  @Test func longNamesAreWholeWithVerbose() throws {
+  /// A name that is truncated to fit the screen is whole with `-v`, so that it can be copied.
+  @Test func verboseShowsLongNamesWhole() throws {
     try Tool.inScratchFolder { url in
       let folder = TriageFolder(url: url)
       let names = ["a", "b"].map { "\($0)-\(String(repeating: "long-", count: 30))name.log" }
@@ -170,8 +168,8 @@ struct TriageTests {
     }
   }
 
-  /// What does not fit beside the columns stands below them, and is whole.
-  @Test func linesAreAsWideAsAsked() throws {
+  /// Text that does not fit next to the columns is below them, and is whole.
+  @Test func linesFitTheGivenWidth() throws {
     try Self.inFolder { folder in
       let text = try folder.triage(["--width", "60"]).output
       #expect(text.split(separator: "\n").allSatisfy { $0.count <= 60 }, "\(text)")
@@ -180,8 +178,8 @@ struct TriageTests {
     }
   }
 
-  /// If nothing is wrong, a few rows say so.
-  @Test func quietCapturesAreCounted() throws {
+  /// If nothing is wrong, ten rows are shown and the others are counted.
+  @Test func surplusHealthyCapturesAreCounted() throws {
     try Tool.inScratchFolder { url in
       let folder = TriageFolder(url: url)
       let capture = try Data(contentsOf: URL(filePath: Tool.capture("healthy")))
@@ -192,7 +190,7 @@ struct TriageTests {
     }
   }
 
-  @Test func namesTheAppItsSystemAndTheDevice() throws {
+  @Test func rowNamesAppSystemAndDevice() throws {
     try Tool.inScratchFolder { url in
       let folder = TriageFolder(url: url)
       let store =
@@ -210,7 +208,7 @@ struct TriageTests {
   }
 
   @Test(arguments: ["text", "json", "ndjson"])
-  func doesNotDependOnThreads(_ format: String) throws {
+  func triageIsIndependentOfThreads(_ format: String) throws {
     try Self.inFolder { folder in
       let outputs = try ["1", "3", "8"].map {
         try folder.triage(["--format", format], environment: ["PARSELOGS_THREADS": $0]).output
@@ -220,7 +218,7 @@ struct TriageTests {
   }
 
   @Test(arguments: [("never", 0), ("warning", 1), ("error", 1)])
-  func failsOnFindingsWhenAsked(_ severity: String, _ status: Int32) throws {
+  func failOnOptionSetsTheStatus(_ severity: String, _ status: Int32) throws {
     try Self.inFolder { folder in
       let result = try folder.triage(["--fail-on", severity])
       #expect(result.status == status)
@@ -229,7 +227,7 @@ struct TriageTests {
     #expect(healthy.status == 0)
   }
 
-  @Test func writesToAFileAndNeverOverACapture() throws {
+  @Test func reportNeverOverwritesACapture() throws {
     try Self.inFolder { folder in
       #expect(try folder.triage(["--format", "html", "-o", "report.html"]).output.isEmpty)
       let page = try String(contentsOf: folder.url.appending(path: "report.html"), encoding: .utf8)
@@ -239,7 +237,7 @@ struct TriageTests {
     }
   }
 
-  @Test func refusesWrongUsage() throws {
+  @Test func wrongUsageOfTriageIsRejected() throws {
     #expect(try Tool.run(["triage"]).status == 64)
     #expect(try Tool.run(["triage", "-", "-"]).status == 64)
     try Tool.inScratchFolder { folder in
@@ -252,7 +250,7 @@ struct TriageTests {
   @Test(
     .enabled(if: SchemaTests.isPossible, "python3 with its module jsonschema is not here"),
     arguments: [("json", "triage"), ("ndjson", "rows")])
-  func keepsToTheSchema(_ format: String, _ schema: String) throws {
+  func triageFitsTheSchema(_ format: String, _ schema: String) throws {
     try Self.inFolder { folder in
       try folder.link("gone.log", to: "nowhere")
       let file = folder.url.appending(path: "report")
@@ -260,7 +258,7 @@ struct TriageTests {
       try Data(printed.utf8).write(to: file)
       let (status, words) = try SchemaTests.validate(schema, [file])
       #expect(status == 0, "\(words.prefix(2000))")
-      // What nobody promised does not pass.
+      // Other keys do not match the schema.
       let other = printed.replacing("\"logLevel\":", with: "\"level\":")
       #expect(other != printed)
       try Data(other.utf8).write(to: file)
