@@ -1,5 +1,5 @@
-// Captures that are broken: nothing crashes, and nothing is lost without being counted. The small ones are in
-// Fixtures/broken, the big ones are made here.
+// Broken captures are read without a crash, and dropped bytes are counted. Small captures are in
+// Fixtures/broken, big ones are made here.
 
 import Foundation
 import Testing
@@ -10,7 +10,7 @@ struct BrokenInputTests {
   private static let header = "2013-11-19 21:44:41.300 Larder[543:1403] "
   private static let peer = "mobile~0B5D2A4C-7E3F-5A61-9C82-1D4E6F708192:larder"
 
-  /// What a capture of `Fixtures/broken` holds.
+  /// The expected contents of a capture of `Fixtures/broken`.
   struct Expected: Sendable, CustomTestStringConvertible {
     var name: String
     var bytes: Int
@@ -79,7 +79,7 @@ struct BrokenInputTests {
   ]
 
   @Test(arguments: captures)
-  func readsBrokenCaptures(_ expected: Expected) throws {
+  func brokenCaptureIsReadAsExpected(_ expected: Expected) throws {
     let reading = Reading(try brokenCapture(expected.name))
     #expect(reading.records.map(\.message) == expected.messages)
     #expect(reading.records.map(\.line) == expected.recordLines)
@@ -89,12 +89,12 @@ struct BrokenInputTests {
     #expect(reading.facts.droppedBytes == 0)
   }
 
-  @Test func expectsEachCaptureOfTheFolder() throws {
+  @Test func eachBrokenCaptureHasAnExpectation() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: brokenFolder.path)
     #expect(Set(names) == Set(Self.captures.map(\.name)))
   }
 
-  @Test func readsHeadersOfBrokenCaptures() throws {
+  @Test func headersOfBrokenCapturesAreRead() throws {
     let coloured = try #require(Reading(try brokenCapture("ansi-colours.log")).records.first)
     #expect(coloured.process == "Larder")
     #expect(coloured.time == "2013-11-19T21:44:41.159")
@@ -108,7 +108,7 @@ struct BrokenInputTests {
   }
 
   @Test(arguments: [nil, 65_536])
-  func cutsALineOfTenMegabytes(chunk: Int?) {
+  func lineOfTenMegabytesIsTruncated(chunk: Int?) {
     let limit = ReaderLimits.standard.recordBytes
     let first = Array(Self.header.utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: 10_000_000)
     let second = Array("\n    inside\n\(Self.header)Good night\n".utf8)
@@ -125,9 +125,9 @@ struct BrokenInputTests {
     #expect(reading.facts.droppedBytes == reading.records[0].droppedBytes)
   }
 
-  /// Ends of lines are not counted among the bytes dropped.
+  /// Line endings are not counted among the dropped bytes.
   @Test(arguments: [nil, 65_536])
-  func cutsARecordOfManyLines(chunk: Int?) {
+  func recordOfManyLinesIsTruncated(chunk: Int?) {
     let limit = ReaderLimits.standard.recordBytes
     let line = [UInt8](repeating: UInt8(ascii: "y"), count: 999)
     let first = Array((Self.header + "First").utf8)
@@ -143,9 +143,9 @@ struct BrokenInputTests {
     #expect(reading.facts.cutRecords == 1)
   }
 
-  /// With a small limit each way to reach it: within a line, at its end, one byte before.
+  /// A small limit is reached in each way: within a line, at its end, one byte before.
   @Test(arguments: 41...60)
-  func cutsAtExactlyTheLimit(limit: Int) throws {
+  func recordIsTruncatedExactlyAtTheLimit(limit: Int) throws {
     let text = Self.header + "abc\ndef\n\nghi"
     let capture = Array((text + "\n" + Self.header + "z\n").utf8)
     let reading = Reading(capture, limits: ReaderLimits(recordBytes: limit, chunkBytes: 16))
@@ -160,7 +160,7 @@ struct BrokenInputTests {
   }
 
   @Test(arguments: [nil, 4096])
-  func keepsALineThatJustFits(chunk: Int?) {
+  func lineOfTheLimitIsKept(chunk: Int?) {
     let limits = ReaderLimits(recordBytes: 10_000, chunkBytes: 4096)
     for (length, dropped) in [(9_999, 0), (10_000, 0), (10_001, 1)] {
       let line = Array(Self.header.utf8) + [UInt8](repeating: 0x78, count: length - Self.header.utf8.count)

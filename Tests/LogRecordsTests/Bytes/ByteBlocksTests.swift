@@ -1,4 +1,4 @@
-// Bytes are found wherever they are, however many of them the processor compares in one step.
+// Bytes are found at every offset, for every number of bytes that the processor compares in one step.
 
 import CByteBlocks
 import Testing
@@ -7,7 +7,7 @@ import Testing
 
 struct ByteBlocksTests {
   @Test(arguments: 0..<70)
-  func showsWhereAByteStands(_ offset: Int) {
+  func masksShowEachPlaceOfAByte(_ offset: Int) {
     var generator = SeededGenerator(seed: UInt64(offset))
     for byte in UInt8.min...UInt8.max {
       let count = Int.random(in: 0...200, using: &generator)
@@ -31,7 +31,7 @@ struct ByteBlocksTests {
   }
 
   @Test(arguments: 0..<70)
-  func showsWhetherAnotherByteStandsBeside(_ offset: Int) {
+  func masksShowWhetherAnotherByteOccurs(_ offset: Int) {
     var generator = SeededGenerator(seed: UInt64(offset))
     for count in 0..<200 {
       let (byte, other) = (
@@ -39,7 +39,7 @@ struct ByteBlocksTests {
       )
       var bytes = bytes(offset + count + 1, often: [byte], &generator)
       for index in bytes.indices where bytes[index] == other { bytes[index] ^= 1 }
-      // Once, perhaps right before the bytes or behind them, or not at all.
+      // The other byte occurs once, perhaps right before or after the bytes, or not at all.
       let place = offset - 1 + Int.random(in: 0...count + 1, using: &generator)
       if place >= 0, Bool.random(using: &generator) { bytes[place] = other }
       var (masks, plain, expected) = (
@@ -63,15 +63,15 @@ struct ByteBlocksTests {
   }
 
   @Test(arguments: 0..<200)
-  func findsTexts(_ count: Int) {
+  func textIsFoundAtItsFirstPlace(_ count: Int) {
     var generator = SeededGenerator(seed: UInt64(count))
     for length in 2..<30 {
       let all = (0..<2).map { _ in UInt8.random(in: 0...255, using: &generator) }
       let text = (0..<length).map { _ in all.randomElement(using: &generator) ?? 0 }
       let first = Int.random(in: 0..<length - 1, using: &generator)
       let second = Int.random(in: first + 1..<length, using: &generator)
-      // The text itself, and at many places what differs from it in one byte, or has only the two bytes that
-      // are looked for.
+      // The bytes hold the text itself, and at many places a text that differs in one byte, or only the two
+      // bytes that are searched for.
       var bytes = bytes(count + length - 1, often: all, &generator)
       for _ in 0..<Int.random(in: 0...4, using: &generator) where count > 0 {
         let place = Int.random(in: 0..<count, using: &generator)
@@ -93,12 +93,12 @@ struct ByteBlocksTests {
   }
 
   @Test(arguments: 0..<150)
-  func findsThreePairs(_ count: Int) {
+  func firstOfThreePairsIsFound(_ count: Int) {
     var generator = SeededGenerator(seed: UInt64(count))
     for _ in 0..<60 {
       let all = (0..<6).map { _ in UInt8.random(in: 0...255, using: &generator) }
       let pairs = byte_pairs(first: (all[0], all[1], all[2]), second: (all[3], all[4], all[5]))
-      // One byte more can be read, which may end a pair.
+      // One byte after the range can be read, and may end a pair.
       let bytes = bytes(count + 1, often: all, &generator)
       let expected = (0..<count).first { place in
         (0..<3).contains { bytes[place] == all[$0] && bytes[place + 1] == all[$0 + 3] }
@@ -111,9 +111,9 @@ struct ByteBlocksTests {
     }
   }
 
-  /// Marks are computed here again, from the bytes one by one.
+  /// The expected marks are computed here from the bytes one by one.
   @Test(arguments: 0..<150)
-  func setsMarks(_ count: Int) {
+  func marksAreSetForEachFourBytes(_ count: Int) {
     var generator = SeededGenerator(seed: UInt64(count))
     let bytes = bytes(count, often: [0, 0x20, 0xFF], &generator)
     var expected = Array(repeating: UInt8(1), count: Span<UInt8>.markLimit)

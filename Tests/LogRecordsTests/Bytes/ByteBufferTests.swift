@@ -12,7 +12,7 @@ struct ByteBufferTests {
     return bytes
   }
 
-  @Test func grows() {
+  @Test func bufferGrowsWithAppendedBytes() {
     var buffer = ByteBuffer(capacity: 4)
     let part = Array("abcdefg".utf8)
     for _ in 0..<100 { buffer.append(part.span) }
@@ -23,7 +23,7 @@ struct ByteBufferTests {
     #expect(contents(buffer) == [])
   }
 
-  @Test func finds() {
+  @Test func byteIsFoundWithinTheRange() {
     var buffer = ByteBuffer(capacity: 16)
     let part = Array("one\ntwo\n".utf8)
     buffer.append(part.span)
@@ -33,7 +33,7 @@ struct ByteBufferTests {
     #expect(buffer.find(0x0A, from: 8, before: 8) == nil)
   }
 
-  @Test func movesWhatOverlaps() {
+  @Test func overlappingRangeIsMoved() {
     var buffer = ByteBuffer(capacity: 16)
     let part = Array("abcdef".utf8)
     buffer.append(part.span)
@@ -44,7 +44,7 @@ struct ByteBufferTests {
   }
 
   @Test(arguments: [false, true])
-  func reportsWhatTheSystemSays(maps: Bool) {
+  func failedReadThrowsTheSystemsCode(maps: Bool) {
     var thrown: ReadError?
     var buffer = ByteBuffer(capacity: 8)
     do throws(ReadError) { _ = try buffer.read(from: -1, atMost: 8, maps: maps) } catch { thrown = error }

@@ -2,10 +2,10 @@ import Testing
 
 @testable import LogRecords
 
-/// Hexadecimal digits read eight at a time are what the standard library reads.
+/// Eight hexadecimal digits read at a time have the value that the standard library reads.
 struct HexadecimalTests {
   @Test(arguments: ["00000000", "0123abcd", "FFffEEee", "9A0b8C7d", "deadBEEF", "10000000", "00000001"])
-  func eightDigitsAreTheirNumber(_ text: String) {
+  func eightDigitsHaveTheirValue(_ text: String) {
     let bytes = Array(text.utf8)
     #expect(bytes.span.word(at: 0).spelledHexadecimal == UInt64(text, radix: 16))
     #expect(bytes.span.word(at: 0).leadingHexDigits == 8)

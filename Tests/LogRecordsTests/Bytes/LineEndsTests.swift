@@ -1,11 +1,11 @@
-// All ends of lines are found, however the bytes come and go.
+// All line endings are found while bytes are appended and removed.
 
 import Testing
 
 @testable import LogRecords
 
 struct LineEndsTests {
-  /// The bytes of a block with what a plain search finds in them.
+  /// The bytes of a block, with a plain search for line endings.
   private struct Expected {
     var bytes: [UInt8] = []
 
@@ -14,8 +14,8 @@ struct LineEndsTests {
     }
   }
 
-  /// Bytes with ends of lines as rare as one in so many, and such bytes as differ from one by a bit or by the
-  /// sign.
+  /// Bytes with one line ending in `rarity` on average, and bytes that differ from a line ending by one or
+  /// two bits.
   private func bytes(
     _ count: Int, oneIn rarity: Int, _ generator: inout SeededGenerator
   ) -> [UInt8] {
@@ -26,12 +26,12 @@ struct LineEndsTests {
   }
 
   @Test(arguments: [1, 3, 20, 80, 400])
-  func findsWhatASearchFinds(_ rarity: Int) {
+  func lineEndsEqualThoseOfAPlainSearch(_ rarity: Int) {
     var generator = SeededGenerator(seed: UInt64(rarity))
     for _ in 0..<100 {
       var buffer = ByteBuffer(capacity: 1)
       var expected = Expected()
-      /// Up to here nothing has to be known any more.
+      /// Line endings before this offset are not needed any more.
       var start = 0
       for _ in 0..<8 {
         var part = bytes(Int.random(in: 0...200, using: &generator), oneIn: rarity, &generator)
@@ -60,15 +60,15 @@ struct LineEndsTests {
     }
   }
 
-  /// A search comes to the end of the bytes, whatever the memory behind them holds, and not beyond.
+  /// A search covers the bytes to their end, and does not read the memory after them.
   @Test(arguments: 1..<200)
-  func aSearchStopsAtTheEnd(_ count: Int) {
+  func searchStopsAtTheEndOfTheBytes(_ count: Int) {
     var generator = SeededGenerator(seed: UInt64(count))
     let bytes = bytes(count, oneIn: 20, &generator)
     var ends = LineEnds()
     bytes.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return }
-      // What is found first is forgotten, and found again.
+      // Line endings that were found are forgotten, and found again.
       for end in [count, count / 2, count] {
         ends.truncate(to: end / 2)
         _ = ends.extend(0..<end, of: start)
@@ -81,22 +81,22 @@ struct LineEndsTests {
     }
   }
 
-  /// A line of blanks whose end is not there yet is no line, where the bytes fill all of the block too.
+  /// A line of spaces without an end is not a complete line, even if the bytes fill the whole block.
   @Test(arguments: 0..<20)
-  func blanksAreNoLine(_ blanks: Int) {
+  func unfinishedLineOfSpacesIsNotSkipped(_ blanks: Int) {
     let bytes = Array("x\n a\n\tb\n".utf8) + Array(repeating: UInt8(0x20), count: blanks)
     var buffer = ByteBuffer(capacity: bytes.count)
     buffer.append(bytes.span)
     _ = buffer.findLineEnds(from: 0)
     let starts = LineStart.ofBytes
     let skipped = buffer.skipPlainLines(from: 2, before: .max, quotesBehind: .max, starts.span)
-    // What has fewer bytes behind it than are looked at together is left to others.
+    // A line with fewer bytes after it than are compared together is left to a slower path.
     #expect(skipped.lines == (blanks < 2 ? 0 : blanks < 5 ? 1 : 2))
     #expect(skipped.end == [2, 5, 8][skipped.lines])
   }
 
   @Test(arguments: [0, 1, 63, 64, 65, 127, 128, 129])
-  func findsNothingBehindTheBytes(_ count: Int) {
+  func noLineEndIsFoundAfterTheBytes(_ count: Int) {
     var buffer = ByteBuffer(capacity: 256)
     let full = Array(repeating: UInt8(0x0A), count: 256)
     buffer.append(full.span)

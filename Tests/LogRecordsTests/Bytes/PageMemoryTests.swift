@@ -1,5 +1,5 @@
-// Pages of a file in the place of copies: the same bytes, only where whole pages are there, and the file
-// stays as it is.
+// Pages of a file mapped instead of copied: the bytes are the same, only whole pages are mapped, and the file
+// is unchanged.
 
 import Foundation
 import Testing
@@ -9,7 +9,7 @@ import Testing
 struct PageMemoryTests {
   private static let page = Int(sysconf(Int32(_SC_PAGESIZE)))
 
-  /// A file of some pages and a bit more, open for reading, and what it holds.
+  /// A file of some whole pages and a part of one, open for reading, and its bytes.
   private static func withFile(
     pages: Int, _ body: (_ file: FileHandle, _ url: URL, _ bytes: [UInt8]) throws -> Void
   ) throws {
@@ -28,9 +28,9 @@ struct PageMemoryTests {
     return bytes
   }
 
-  /// All chunks of the file but the last, which is no whole page.
+  /// The file ends with a part of a page, which is not mapped.
   @Test(arguments: [false, true])
-  func readsWhatTheFileHolds(maps: Bool) throws {
+  func readBytesEqualTheFile(maps: Bool) throws {
     try Self.withFile(pages: 7) { file, _, bytes in
       let room = Self.page
       var buffer = ByteBuffer(capacity: room + 2 * Self.page)
@@ -49,7 +49,7 @@ struct PageMemoryTests {
     }
   }
 
-  @Test func writingChangesTheMemoryOnly() throws {
+  @Test func writingLeavesTheFileUnchanged() throws {
     try Self.withFile(pages: 2) { file, url, bytes in
       var buffer = ByteBuffer(capacity: 2 * Self.page)
       let count = try buffer.read(from: file.fileDescriptor, atMost: 2 * Self.page, maps: true)
@@ -64,7 +64,7 @@ struct PageMemoryTests {
     }
   }
 
-  @Test func hasWholePages() {
+  @Test func memorySizeIsRoundedToPages() {
     var sizes: [Int] = []
     for count in [0, 1, Self.page, Self.page + 1] {
       let memory = PageMemory(atLeast: count)
@@ -73,8 +73,8 @@ struct PageMemoryTests {
     #expect(sizes == [1, 1, 1, 2].map { $0 * Self.page })
   }
 
-  /// Neither a part of a page, nor from a position within one, nor what is no regular file.
-  @Test func mapsWholePagesOnly() throws {
+  /// A part of a page, a position within a page and a pipe are not mapped.
+  @Test func onlyWholePagesAreMapped() throws {
     try Self.withFile(pages: 3) { file, _, _ in
       let (descriptor, page) = (file.fileDescriptor, Self.page)
       var memory = PageMemory(atLeast: 4 * page)
@@ -93,9 +93,8 @@ struct PageMemoryTests {
     }
   }
 
-  /// The pages behind an offset are taken back, and can be written to though the file has none there any
-  /// more.
-  @Test func outlivesAFileThatBecomesShorter() throws {
+  /// Pages after an offset are replaced by memory, and can be written to though the file no longer has them.
+  @Test func mappedMemorySurvivesATruncatedFile() throws {
     try Self.withFile(pages: 4) { file, url, bytes in
       var buffer = ByteBuffer(capacity: 4 * Self.page)
       let whole = try buffer.read(from: file.fileDescriptor, atMost: 4 * Self.page, maps: true)

@@ -1,4 +1,4 @@
-// The questions that header parsers ask about bytes, above all at the edges.
+// The queries of header parsers on bytes, above all at the edges.
 
 import Testing
 
@@ -7,7 +7,7 @@ import Testing
 struct SpanParsingTests {
   private let bytes = Array("ab 0123  \t-4".utf8)
 
-  @Test func readsNothingOutside() {
+  @Test func queriesOutsideTheBytesFindNothing() {
     #expect(bytes.span.byte(-1) == 0)
     #expect(bytes.span.byte(bytes.count) == 0)
     #expect(bytes.span.byte(0) == UInt8(ascii: "a"))
@@ -21,7 +21,7 @@ struct SpanParsingTests {
   }
 
   @Test(arguments: [0, 1, 15, 16, 17, 31, 33, 255 * 16 - 1, 255 * 16, 255 * 16 + 1, 255 * 16 + 40, 10_000])
-  func counts(length: Int) {
+  func bytesAreCountedAtAnyLength(length: Int) {
     let every = Array(repeating: UInt8(ascii: "\n"), count: length)
     #expect(every.span.count(of: UInt8(ascii: "\n")) == length)
     #expect(every.span.count(of: 0) == 0)
@@ -29,7 +29,7 @@ struct SpanParsingTests {
     for byte in 0..<8 as Range<UInt8> { #expect(some.span.count(of: byte) == some.count { $0 == byte }) }
   }
 
-  @Test func finds() {
+  @Test func textAndByteAreFoundInRange() {
     #expect(bytes.span.find("0123") == 3)
     #expect(bytes.span.find("0123", from: 4) == nil)
     #expect(bytes.span.find("0123", before: 6) == nil)
@@ -48,13 +48,13 @@ struct SpanParsingTests {
       ("23 ", 0, 5),
       ("3-", 0, nil), ("", 0, 0), ("", 12, 12), ("", 13, nil), ("a", 12, nil), ("a", 13, nil), ("a", -1, nil),
     ] as [(String, Int, Int?)])
-  func findsBytes(_ wanted: String, from start: Int, at expected: Int?) {
+  func spanIsFoundFromAnOffset(_ wanted: String, from start: Int, at expected: Int?) {
     let text = Array(wanted.utf8)
     #expect(bytes.span.find(text.span, from: start) == expected)
   }
 
-  /// As a whole before the end, whatever stands behind it.
-  @Test func findsTheFirstOfThreePairs() {
+  /// A pair must be completely before the end, whatever bytes come after it.
+  @Test func firstPairBeforeTheEndIsFound() {
     let text = Array("-[A bC]( Core )] (r Co".utf8)
     let pairs = BytePairs("](", "r:", "Co")
     for start in 0...text.count {
@@ -70,8 +70,8 @@ struct SpanParsingTests {
     #expect(text.span.find(pairs, from: 100, before: 200) == nil)
   }
 
-  /// Whichever of its bytes a text is looked for by.
-  @Test func findsEachPart() {
+  /// The search may use any bytes of the text.
+  @Test func eachSubstringIsFound() {
     let text = Array("of The {log} and\n the log: 12".utf8)
     for start in text.indices {
       for end in start + 1...text.count {
@@ -82,8 +82,8 @@ struct SpanParsingTests {
     }
   }
 
-  /// Wherever the text stands among blocks of 64 places, and whatever else has one of the two bytes, or both.
-  @Test func findsByPairs() {
+  /// The text is found at any place among blocks of 64 bytes, with one or both of the two bytes elsewhere.
+  @Test func textIsFoundByTwoOfItsBytes() {
     let wanted = Array("Domain".utf8)
     for count in [0, 5, 6, 7, 63, 64, 68, 69, 70, 133, 134, 200] {
       for filling in ["D", "m", "Do", "D.m", "Domai", "."] {
@@ -93,7 +93,7 @@ struct SpanParsingTests {
         for start in 0...count - wanted.count {
           let kept = text
           text.replaceSubrange(start..<start + wanted.count, with: wanted)
-          // A filling may have it begin earlier with its own bytes.
+          // The filling before the text may form an earlier occurrence.
           let first = text.indices.first { text[$0...].starts(with: wanted) }
           #expect(text.span.find("Domain", by: (0, 2)) == first)
           #expect(text.span.find("Domain", by: (5, 1)) == first)
@@ -106,10 +106,9 @@ struct SpanParsingTests {
     }
   }
 
-  /// The text of each line but the first, behind its blanks, whatever the blocks are in which the ends of
-  /// lines are found.
+  /// The search finds the text of each line but the first, after its whitespace, at any place in blocks.
   @Test(arguments: [1, 4, 30, 200])
-  func findsTextsOfLines(_ longest: Int) {
+  func textOfTheNextLineIsFound(_ longest: Int) {
     var generator = SeededGenerator(seed: UInt64(longest))
     let wanted = (UInt8.min...UInt8.max).map { $0 == UInt8(ascii: "x") || $0 == UInt8(ascii: "y") }
     for _ in 0..<60 {
@@ -122,7 +121,7 @@ struct SpanParsingTests {
         return before.first == 0x0A && wanted[Int(text[index])]
       }
       for start in text.indices {
-        // A line begins behind the first end of one from the offset on.
+        // A line begins after the first line ending from the offset on.
         let first = text[start...].firstIndex(of: 0x0A) ?? text.count
         let found = text.span.textOfLine(after: start, beginningWith: wanted)
         if found != texts.first(where: { $0 > first }) { Issue.record("\(text) after \(start)") }
@@ -130,7 +129,7 @@ struct SpanParsingTests {
     }
   }
 
-  @Test func skipsLines() {
+  @Test func indentedLinesAreSkipped() {
     let text = Array("\ta\n b\n\nc\n d".utf8)
     let isBlank = (UInt8.min...UInt8.max).map(\.isASCIIWhitespace)
     #expect(text.span.skipLines(from: 0, before: text.count, beginningWith: isBlank) == 7)
@@ -140,11 +139,11 @@ struct SpanParsingTests {
     #expect(text.span.skipLines(from: text.count, before: text.count, beginningWith: isBlank) == text.count)
   }
 
-  @Test func readsNumbers() {
+  @Test func numbersHaveAtMostTwelveDigits() {
     #expect(bytes.span.digits(4, at: 3) == 123)
     let number = bytes.span.number(at: 3)
     #expect(number?.value == 123 && number?.end == 7)
-    // Nothing counts beyond 12 digits, so that sums cannot overflow.
+    // Numbers end at 12 digits, so that sums cannot overflow.
     let thirteen = Array("1234567890123".utf8)
     #expect(thirteen.span.number(at: 0) == nil)
     #expect(thirteen.span.number(at: 1)?.value == 234_567_890_123)
@@ -152,18 +151,18 @@ struct SpanParsingTests {
   }
 
   @Test(arguments: [("+0200", 120), ("-0930", -570), ("+1400", 840), ("+0000", 0)])
-  func readsZones(_ text: String, _ minutes: Int16) {
+  func zonesAreReadInMinutes(_ text: String, _ minutes: Int16) {
     let line = Array(text.utf8)
     #expect(line.span.zone(at: 0) == minutes)
   }
 
   @Test(arguments: ["0200", "+02", "+1500", "+0260", "+02000", "+02:00"])
-  func refusesWhatIsNoZone(_ text: String) {
+  func invalidZonesAreRefused(_ text: String) {
     let line = Array(text.utf8)
     #expect(line.span.zone(at: 0) == nil)
   }
 
-  @Test func repairsText() {
+  @Test func invalidUTF8IsRepairedInText() {
     let broken: [UInt8] = [0x61, 0xFF, 0x62]
     #expect(broken.span.text == "a\u{FFFD}b")
   }

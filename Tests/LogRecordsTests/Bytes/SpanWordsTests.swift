@@ -2,10 +2,10 @@ import Testing
 
 @testable import LogRecords
 
-/// Eight bytes at a time are skipped like one by one.
+/// Skipping eight bytes at a time has the same result as one by one.
 struct SpanWordsTests {
   @Test(arguments: 0..<20)
-  func anIdentifierEndsAtAnyByteThatIsNone(_ length: Int) {
+  func identifierEndsAtAnyOtherByte(_ length: Int) {
     for byte in UInt8.min...UInt8.max {
       for filler in [
         UInt8(ascii: "a"), UInt8(ascii: "Z"), UInt8(ascii: "0"), UInt8(ascii: "9"), UInt8(ascii: "_"),
@@ -17,7 +17,7 @@ struct SpanWordsTests {
     }
   }
 
-  @Test func anIdentifierEndsWithTheBytes() {
+  @Test func identifierEndsAtTheLastByte() {
     for count in 0..<20 {
       let bytes = Array(repeating: UInt8(ascii: "q"), count: count)
       #expect(bytes.span.skipIdentifier(from: 0) == count)

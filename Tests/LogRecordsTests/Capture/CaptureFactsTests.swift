@@ -1,11 +1,11 @@
-// What a capture is as a whole: sizes, times, header styles, processes.
+// Facts of a whole capture: sizes, times, header styles, processes.
 
 import Testing
 
 @testable import LogRecords
 
 struct CaptureFactsTests {
-  @Test func countsACapture() {
+  @Test func factsCountRecordsAndProcesses() {
     let capture = """
       *** ACTION: started the app
       2013-11-19 21:44:40.715 Larder[543:60b] Good morning
@@ -35,14 +35,14 @@ struct CaptureFactsTests {
     #expect(facts.droppedBytes == 0)
   }
 
-  @Test func knowsNothingOfNothing() {
+  @Test func emptyCaptureHasNoFacts() {
     let facts = Reading("").facts
     #expect(facts.bytes == 0 && facts.lines == 0 && facts.records == 0)
     #expect(facts.dialect == nil && facts.first == nil && facts.last == nil && facts.processes.isEmpty)
     #expect(!facts.endsInsideLine && !facts.startsInsideRecord)
   }
 
-  @Test func prefersTheFirstOfEqualStyles() {
+  @Test func firstOfEquallyFrequentStylesWins() {
     let nslog = "2013-11-19 21:44:40.715 Larder[543:60b] one\n"
     let syslog = "Nov 19 21:44:42 iPad ubd[49] <Error>: two\n"
     #expect(Reading(syslog + nslog).facts.dialect == .nslog)
@@ -50,7 +50,7 @@ struct CaptureFactsTests {
     #expect(Reading("only a line").facts.dialect == nil)
   }
 
-  @Test func boundsTheProcesses() {
+  @Test func surplusProcessesAreCountedTogether() {
     let extra = 44
     let capture = (1...ProcessTable.capacity + extra).map { "2013-11-19 21:44:40.715 Larder[\($0):60b] x\n" }
       .joined()
@@ -60,25 +60,25 @@ struct CaptureFactsTests {
     #expect(facts.recordsOfOthers == 2 * extra)
   }
 
-  @Test func tellsProcessesOfOneNumberApart() {
+  @Test func processesOfOnePIDAreDistinguished() {
     let line = "2013-11-19 21:44:40.715 "
     let facts = Reading("\(line)Larder[543:1] x\n\(line)Ladder[543:1] x\n\(line)Larder[543:1] x\n").facts
     #expect(facts.processes.map(\.records) == [2, 1])
   }
 
-  @Test func namesEachStyleOnce() {
+  @Test func styleNamesAreUnique() {
     #expect(Set(Dialect.allCases.map(\.name)).count == Dialect.allCases.count)
   }
 
   @Test(arguments: Dialect.allCases)
-  func countsEachStyle(_ dialect: Dialect) {
+  func styleCountsAreSeparate(_ dialect: Dialect) {
     var counts = CaseCounts<Dialect>()
     counts[dialect] += 2
     for other in Dialect.allCases { #expect(counts[other] == (other == dialect ? 2 : 0)) }
   }
 
   @Test(arguments: Origin.allCases)
-  func countsEachOrigin(_ origin: Origin) {
+  func originCountsAreSeparate(_ origin: Origin) {
     var facts = CaptureFacts()
     facts.add(2, of: origin)
     for other in Origin.allCases { #expect(facts.count(of: other) == (other == origin ? 2 : 0)) }

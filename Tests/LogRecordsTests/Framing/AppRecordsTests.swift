@@ -2,16 +2,16 @@ import Testing
 
 @testable import LogRecords
 
-/// Records of an app that are joined are the same records, one by one, as without joining.
+/// Joining an app's records does not change which records there are.
 struct AppRecordsTests {
-  /// A reading in which records may be joined.
+  /// A reading that may join records.
   private struct JoinedReading {
-    /// The records that were given, and how many of the app come with each.
+    /// The delivered records, each with the number of the app's records joined before it.
     var given: [(record: FoundRecord, before: Int)] = []
     /// Line and time of all records, in order.
     var places: [String] = []
     var facts: CaptureFacts
-    /// How many records were not given one by one.
+    /// The number of records that were not delivered one by one.
     var joined: Int { given.reduce(0) { $0 + $1.before } }
 
     init(_ capture: [UInt8], chunk: Int, joins: Bool, taking: Bool = false) {
@@ -30,7 +30,7 @@ struct AppRecordsTests {
           reader.append(part, take)
           continue
         }
-        // Now with enough room for what is left of the bytes before, now without.
+        // The buffer has enough room for the rest of the bytes in turns.
         let room = start % 3 * 200
         var block = ByteBuffer(capacity: 16)
         block.removeAll(leaving: room)
@@ -46,8 +46,7 @@ struct AppRecordsTests {
     }
   }
 
-  /// An app's lines of many kinds with Core Data's between them: the time goes on, stands still and goes
-  /// back.
+  /// An app's lines of many kinds with Core Data's between them: the time advances, repeats and goes back.
   private static func capture(seed: UInt64, lines: Int) -> [UInt8] {
     var generator = SeededGenerator(seed: seed)
     let messages = [
@@ -73,7 +72,7 @@ struct AppRecordsTests {
       "Core words](",
       "Skipping debug messages, pass --debug", "Thread 3 Crashed", "({", "12: numbered",
     ]
-    // Within a minute, or over several: a process that is silent so long has not printed all the time.
+    // The lines span a minute or several: a process that is silent so long has not printed all the time.
     let longestStep = seed % 4 == 3 ? 300 : 70
     var time = 44_100
     var text = ""
@@ -99,8 +98,8 @@ struct AppRecordsTests {
   }
 
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func joiningChangesNothing(_ seed: UInt64) {
-    // Escapes and empty lines end joining: most captures have none.
+  func joiningKeepsRecordsAndFacts(_ seed: UInt64) {
+    // Escapes and empty lines end joining, so that most captures here have none.
     var capture = Self.capture(seed: seed, lines: seed % 2 == 0 ? 200 : 30)
     if seed % 3 != 0 { capture.removeAll { $0 == 0x1B || $0 == 0x0D } }
     let alone = JoinedReading(capture, chunk: capture.count, joins: false)
@@ -121,7 +120,7 @@ struct AppRecordsTests {
     }
   }
 
-  @Test func recordsOfAnAppAreJoined() {
+  @Test func mostAppRecordsAreJoined() {
     var text = ""
     for number in 100..<160 {
       text += "2013-11-18 21:44:41.\(number) Trips[543:60b] Saved {\n    count = 1;\n}\n"
@@ -132,13 +131,13 @@ struct AppRecordsTests {
     #expect(reading.joined > 110)
   }
 
-  /// What comes after a record of an app and is Core Data's is given by itself.
+  /// A record of Core Data after an app's records is delivered by itself.
   @Test(arguments: [
     "CoreData: Ubiquity: x", "UbiquityStoreManager: x", "-[PFUbiquityPeer x](1): CoreData: Ubiquity:  y",
     "*** process 12 exceeded 500 log message per second limit", "CoreData+CloudKit: y",
     "error: CoreData+CloudKit: y", "-[TripList x](1): CoreDa: Ubiquity: y",
   ])
-  func whatIsNotOfTheAppIsNotJoined(_ message: String) {
+  func coreDataRecordIsNotJoined(_ message: String) {
     let header = "2013-11-18 21:44:41.159 Trips[543:60b] "
     let text = [header + "Saved", header + "Saved", header + message, header + "Saved", header + "Saved"]
       .joined(separator: "\n")
@@ -149,9 +148,9 @@ struct AppRecordsTests {
       })
   }
 
-  /// Of a process that serves all of the system, each record is judged by its own message.
+  /// Each record of a daemon that serves the whole system is judged by its own message.
   @Test(arguments: [false, true])
-  func recordsOfASystemDaemonAreJudgedOneByOne(_ joins: Bool) {
+  func daemonRecordsAreJudgedOneByOne(_ joins: Bool) {
     let messages = [
       "nothing special is said here, at all, today",
       "Rescheduling com.apple.coredata.cloudkit.activity.export.X",

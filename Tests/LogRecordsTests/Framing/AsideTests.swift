@@ -9,7 +9,7 @@ struct AsideTests {
   private static let header = "2013-11-19 21:44:40.715 Larder[543:60b] "
 
   @Test(arguments: ["*** ACTION: pressed Save", "*** ACTION", "==> now it hangs", "==> "])
-  func findsMarks(_ mark: String) {
+  func markIsARecordOfItsOwn(_ mark: String) {
     let reading = Reading("\(Self.header)First\n\(mark)\n\(Self.header)Second\n")
     #expect(reading.kinds == [.statement, .mark, .statement])
     #expect(reading.records[1].bytes.starts(with: mark.utf8.prefix(3)))
@@ -25,7 +25,7 @@ struct AsideTests {
     "// ...", "//…", "// snip", ". . .", "[....]", "[...snip...]", "{...}", "--8<--", "-- >8 --",
     "/* ... */", "[lines removed]", "[12 lines omitted]", "(lines skipped)", "... 5 more lines deleted ...",
   ])
-  func findsElisions(_ elision: String) {
+  func elisionIsARecordOfItsOwn(_ elision: String) {
     let reading = Reading("\(Self.header)First\n\(elision)\n\(Self.header)Second\n")
     #expect(reading.kinds == [.statement, .elision, .statement])
     #expect(reading.facts.elisions == 1)
@@ -58,7 +58,7 @@ struct AsideTests {
     #expect(Reading("\(Self.header)First\n\(rest)\nmore\n").texts == ["First\n\(rest)\nmore"])
   }
 
-  @Test func keepsWhatFollowsAnElision() {
+  @Test func linesAfterAnElisionAreAFragment() {
     let reading = Reading("\(Self.header)First\n[...]\n    inside something\n)}\n\(Self.header)Second\n")
     #expect(reading.kinds == [.statement, .elision, .fragment, .statement])
     #expect(reading.texts[2] == "    inside something\n)}")
@@ -70,7 +70,7 @@ struct AsideTests {
     "= =>", "    (snip)", "(snippet)", "{(", "cut", "- cut", "* omitted", "[removed]", "(deleted)",
     "12 lines removed", "[deadlines met]", "../..", "/.../x", "<private>", "(cut off)", "snippy", "--", "[8]",
   ])
-  func leavesWhatARecordMayHold(_ line: String) {
+  func similarLineStaysInTheRecord(_ line: String) {
     #expect(Reading("\(Self.header)First\n\(line)\n    last\n").texts == ["First\n\(line)\n    last"])
   }
 
@@ -86,7 +86,7 @@ struct AsideTests {
     "Timestamp                       (process)[PID]    ",
     "** Processed 10 entries, done. **",
   ])
-  func dropsTheFrameOfLogShow(_ line: String) {
+  func frameOfLogShowIsDropped(_ line: String) {
     let reading = Reading("\(line)\n\(Self.header)First\n\(line)\n\(Self.header)Second\n\(line)\n")
     #expect(reading.texts == ["First", "Second"])
     #expect(reading.records.map(\.line) == [2, 4])
@@ -94,13 +94,13 @@ struct AsideTests {
     #expect(!reading.facts.startsInsideRecord)
   }
 
-  /// A form or a table may lose the ends of lines.
+  /// A web form or a table may lose line endings.
   @Test(arguments: [
     "Timestamp                       Thread     Type        Activity             PID    TTL   ",
     "Timestamp               Ty Process[PID:TID] ",
     "Filtering the log data using \"Larder\" Timestamp               Ty Process[PID:TID]   ",
   ])
-  func aRecordMayFollowInTheSameLine(_ frame: String) {
+  func recordAfterAFrameIsRead(_ frame: String) {
     let reading = Reading("\(frame)\(Self.header)First\n    more\n\(Self.header)Second\n")
     #expect(reading.texts == ["First\n    more", "Second"])
     #expect(reading.records.map(\.process) == ["Larder", "Larder"])

@@ -2,12 +2,12 @@ import Testing
 
 @testable import LogRecords
 
-/// Backticks around a record make code of it in Markdown, and are no part of it.
+/// Backticks around a record mark code in Markdown, and are not part of the record.
 struct BackticksTests {
   private static let statement = "CoreData+CloudKit: -[NSCloudKitMirroringDelegate tearDown:](806): First"
 
   @Test(arguments: ["", "- ", "> ", "* ", "1. ", "  "], ["`", "``", "```"])
-  func areRemovedFromALine(_ margin: String, _ mark: String) {
+  func backticksAroundALineAreRemoved(_ margin: String, _ mark: String) {
     for header in ["", "2013-11-19 21:44:40.715 Trips[543:60b] ", "CoreData: error: "] {
       let reading = Reading("I found this:\n\n\(margin)\(mark)\(header)\(Self.statement)\(mark)\n")
       #expect(reading.records.last?.text == "First")
@@ -15,7 +15,7 @@ struct BackticksTests {
     }
   }
 
-  @Test func eachLineMayHaveItsOwn() {
+  @Test func backticksOfEachLineAreRemoved() {
     let reading = Reading("`\(Self.statement):`\n`<CKError 0x1>`\n`\(Self.statement)`\n")
     #expect(reading.texts == ["First:\n<CKError 0x1>", "First"])
   }
@@ -26,7 +26,7 @@ struct BackticksTests {
   }
 
   @Test(arguments: ["`", "```"])
-  func mayCloseOnALaterLine(_ mark: String) {
+  func backticksClosedOnALaterLineAreRemoved(_ mark: String) {
     let header = "2013-11-19 21:44:40.715 Trips[543:60b] "
     #expect(Reading("\(mark)\(Self.statement):\n<CKError 0x1>\(mark)\n").texts == ["First:\n<CKError 0x1>"])
     #expect(
@@ -34,14 +34,14 @@ struct BackticksTests {
         == ["First", "First"])
   }
 
-  /// Without a record behind them they are a part of the text.
-  @Test func areKeptElsewhere() {
+  /// Backticks without a record after them are part of the text.
+  @Test func backticksInTextAreKept() {
     let (code, other) = ("`let store = try load()`", "It is `code`")
     let reading = Reading("\(Self.statement)\n\(code)\n\(other)\n")
     #expect(reading.texts == ["First\n\(code)\n\(other)"])
   }
 
-  @Test func resultsDoNotDependOnChunks() {
+  @Test func backticksAreIndependentOfChunkSize() {
     let other = "2013-11-19 21:44:40.715 Trips[543:60b] x"
     let capture = Array(
       "`\(Self.statement):\n\t<CKError 0x1>`\n\n- ``\(Self.statement)``\n`\(other)`\n".utf8)

@@ -1,4 +1,4 @@
-// Headers of `log show` that were broken into several lines, as in a mail.
+// Headers of `log show` that were wrapped into several lines, as in a mail.
 
 import Testing
 
@@ -11,13 +11,13 @@ struct BrokenHeaderTests {
   private static let app =
     "2025-04-06 10:14:43.016912+0200 0x1d2f4    Default     0x0                  8121   0    Larder: "
 
-  /// Where a line is broken, at each blank of its columns and behind its tags.
+  /// Places of the header to wrap at: each space of its columns and after its tags.
   private static let breaks = header.indices.filter {
     header[$0] == " " && header[..<$0].count > 31 && header[..<$0].count < 150
   }
 
   @Test(arguments: ["\n", "\r\n", " \n", "\n> "])
-  func areJoined(end: String) {
+  func wrappedHeaderIsJoined(end: String) {
     let margin = end == "\n> " ? "> " : ""
     for place in Self.breaks {
       let capture =
@@ -37,14 +37,13 @@ struct BrokenHeaderTests {
     }
   }
 
-  /// However many lines follow, no more are joined than a header may have.
-  @Test func endsJoiningSoon() {
+  @Test func joiningEndsAfterAHeadersLength() {
     let capture = String(Self.header.prefix(60)) + String(repeating: "\n ", count: 200_000) + "\n"
     #expect(Reading(capture).records.count == 1)
   }
 
-  /// What does not go on as a header does is left as it is.
-  @Test func areLeftWhereTheyGoOnOtherwise() {
+  /// A line that does not continue the header is not joined to it.
+  @Test func truncatedHeaderIsNotJoined() {
     let start = Self.header.prefix(60)
     let reading = Reading("\(start)\n\(Self.app)Good morning\n")
     #expect(reading.texts.last == "Good morning" && reading.records.count == 2)

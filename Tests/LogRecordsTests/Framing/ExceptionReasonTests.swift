@@ -1,4 +1,4 @@
-// An exception is one record, even if its reason is what Core Data would print about iCloud.
+// An exception is one record, even if its reason is a statement about iCloud.
 
 import Testing
 
@@ -9,14 +9,14 @@ struct ExceptionReasonTests {
   private static let stack =
     "\n*** First throw call stack:\n(\n\t0   CoreData  0x2e10c8a7 -[PFUbiquityBaseline load] + 3\n)"
 
-  /// Headers of records, each with one that shows the style.
+  /// Headers of records; each occurs in a capture with a record that shows its style.
   static let headers = [
     "2013-11-19 21:44:40.715 Larder[543:60b] ", "Nov 19 21:44:40 Larder[543] <Warning>: ", "",
     "[21:44:40] ", "2013-11-19T21:44:40Z Larder ", "> 2013-11-19 21:44:40.715 Larder[543:60b] ",
   ]
 
   @Test(arguments: headers, ["", "\n", "It said:\n"])
-  func isOneRecord(_ header: String, _ before: String) {
+  func exceptionWithAStatementIsOneRecord(_ header: String, _ before: String) {
     let known = header + "CoreData: Ubiquity:  Retrying"
     for reason in [Self.statement, "-[PFUbiquityBaseline load](12): " + Self.statement] {
       let exception =
@@ -31,7 +31,7 @@ struct ExceptionReasonTests {
     }
   }
 
-  @Test func whatFollowsIsAnother() {
+  @Test func statementAfterAnExceptionIsAnotherRecord() {
     let reading = Reading(
       "*** Terminating app due to uncaught exception 'X', reason: 'first\nsecond'\n" + Self.statement + "\n")
     #expect(reading.texts.count == 2)

@@ -2,19 +2,19 @@ import Testing
 
 @testable import LogRecords
 
-/// In a paste that is indented, records whose headers begin with any word stand behind the same indentation.
+/// Records of an indented paste, whose headers begin with any word, have the same indentation.
 struct IndentedPasteTests {
   private static let statement = "CoreData+CloudKit: -[NSCloudKitMirroringDelegate tearDown:](806): "
 
   @Test(arguments: ["    Trips  ", " ERROR  CoreData: error: ", "    Trips: ", "\tTrips ", "  LOG  ", " "])
-  func recordsBeginBehindTheSameIndentation(_ header: String) {
+  func recordsBeginAfterTheSameIndentation(_ header: String) {
     let reading = Reading(
       "\(header)\(Self.statement)First\n\(header)\(Self.statement)Second:\n<CKError 0x1>\n")
     #expect(reading.texts == ["First", "Second:\n<CKError 0x1>"])
   }
 
   @Test(arguments: ["    ", "\t"])
-  func whatIsIndentedFurtherBelongsToTheRecord(_ indent: String) {
+  func deeperIndentedLineBelongsToTheRecord(_ indent: String) {
     let reading = Reading(
       "\(indent)Trips  \(Self.statement)First\n\(indent)    Trips  \(Self.statement)Quoted\n")
     #expect(reading.records.count == 1)
@@ -28,9 +28,9 @@ struct IndentedPasteTests {
     header + "CoreData: Ubiquity:  Third", "(…)", "<...>", header + "\(statement)Fourth:", "<CKError 0x1>",
   ]
 
-  /// The indentation of a whole paste is no part of its records, and hides no note of the reporter.
+  /// The indentation of a whole paste is not part of its records, and hides no note of the reporter.
   @Test(arguments: ["  ", "    ", "\t", ">     "], [lines, lines.filter { !$0.hasPrefix("***") }])
-  func isReadAsWithoutIndentation(_ indent: String, _ lines: [String]) {
+  func indentedPasteEqualsThePlainOne(_ indent: String, _ lines: [String]) {
     let plain = Reading(lines.joined(separator: "\n"))
     let capture = lines.map { indent + $0 }.joined(separator: "\n")
     let reading = Reading(capture)
@@ -42,14 +42,14 @@ struct IndentedPasteTests {
     for chunk in 1..<80 { #expect(Reading(bytes, chunk: chunk) == reading) }
   }
 
-  /// Behind a first line that alone is indented, the others keep their own indentation.
-  @Test func whatIsIndentedOtherwiseStaysSo() {
+  /// If only the first line is indented, the others keep their own indentation.
+  @Test func linesAfterAnIndentedFirstKeepTheirIndentation() {
     let reading = Reading(" \(Self.header)CoreData: Ubiquity:  First\n\tinside\n}\n")
     #expect(reading.texts == ["First\n\tinside\n}"])
   }
 
-  /// A known header shows where a record begins: what stands behind an indentation is a part of one.
-  @Test func behindAKnownHeaderItIsQuoted() {
+  /// With a known header, only the header begins a record: indented lines belong to the record.
+  @Test func indentedLineAfterAKnownHeaderIsQuoted() {
     let header = "    2013-11-19 21:44:40.715 Trips[543:60b] "
     let reading = Reading("\(header)\(Self.statement)First\n    Trips  \(Self.statement)Quoted\n")
     #expect(reading.records.count == 1)

@@ -2,16 +2,16 @@ import Testing
 
 @testable import LogRecords
 
-/// A line is known only if it was kept, to the last byte.
+/// A line is known only if it was kept with exactly the same bytes.
 struct KnownLinesTests {
   private static let line = "Successfully wrote metadata changes for the import of 12 objects"
 
   @Test(arguments: [
     line, "Successfully wrote metadata changes for the import of 12 objectS",
-    // The same ends and length, and so the same slot.
+    // The line has the same ends and length, and therefore the same slot.
     "Successfully wrote metadata changes for the export of 12 objects", "Successfully", "a", "wrote 12",
   ])
-  func knowsTheLineThatItKept(other: String) {
+  func onlyKeptLinesAreKnown(other: String) {
     var lines = KnownLines()
     let (kept, asked) = (Array(Self.line.utf8), Array(other.utf8))
     let isKnownBefore = lines.contains(kept.span) || lines.contains(asked.span)
@@ -24,7 +24,7 @@ struct KnownLinesTests {
     #expect(isKnownAfter)
   }
 
-  @Test func keepsNoLongLine() {
+  @Test func longLineIsNotKept() {
     var lines = KnownLines()
     let long = Array(repeating: UInt8(ascii: "x"), count: 1 << 16)
     lines.keep(long.span)

@@ -14,7 +14,7 @@ struct LineEndingTests {
     header(2) + "Third",
   ]
 
-  /// They are read as if line feeds stood there, however the bytes come.
+  /// Carriage returns are read as line feeds, with any chunk size.
   @Test(arguments: ["", "\r"], [1, 2, 7, 64, 100_000])
   func carriageReturnsAloneEndLines(end: String, chunk: Int) {
     let text = Self.lines.joined(separator: "\r") + end
@@ -36,17 +36,17 @@ struct LineEndingTests {
     #expect(Reading(text).facts.lines > 1)
   }
 
-  /// What ends lines is known before the capture is at its end.
+  /// The kind of line ending is known before the end of the capture.
   @Test(arguments: [1000, 4096, 65_536, 65_537, 1_000_000])
-  func readsLongCaptures(chunk: Int) {
+  func longCaptureWithCarriageReturnsIsRead(chunk: Int) {
     let text = (0..<4000).map { Self.header($0) + "Number \($0)\r\tgoes on\r" }.joined()
     let plain = Reading(text.replacing("\r", with: "\n"))
     #expect(plain.records.count == 4000)
     #expect(Reading(Array(text.utf8), chunk: chunk) == plain)
   }
 
-  /// The same where blocks are taken as they are.
-  @Test(arguments: [300, 5000]) func readsBlocks(size: Int) {
+  /// Blocks are taken over without copying here.
+  @Test(arguments: [300, 5000]) func blocksWithCarriageReturnsAreRead(size: Int) {
     let text = (0..<2000).map { Self.header($0) + "Number \($0)\r" }.joined()
     var texts: [String] = []
     var reader = RecordReader()
@@ -64,9 +64,9 @@ struct LineEndingTests {
     #expect(texts == (0..<2000).map { "Number \($0)" })
   }
 
-  /// The returns of a progress bar end no line, whether a line feed follows or not.
+  /// The carriage returns of a progress bar end no line, whether a line feed follows or not.
   @Test(arguments: ["", "\n", "\n\(header(1))Second\n"])
-  func aProgressBarIsALine(end: String) {
+  func progressBarIsOneLine(end: String) {
     let text = Self.header(0) + "Loading 1%\rLoading 20%\rLoading 100%" + end
     let reading = Reading(text)
     #expect(reading.records.first?.text == "Loading 1%\rLoading 20%\rLoading 100%")
@@ -74,7 +74,7 @@ struct LineEndingTests {
   }
 
   /// Once a line feed ends a line, a carriage return never does.
-  @Test func theFirstLineDecides() {
+  @Test func firstLineEndingDecides() {
     let text = Self.header(0) + "First\n" + Self.header(1) + "Second\r" + Self.header(2) + "and more\n"
     #expect(Reading(text).records.count == 2)
   }

@@ -1,4 +1,4 @@
-// What stands before every line of a record: numbers and marks, which are not part of it.
+// Margins before every line of a record, numbers and marks, are not part of the record.
 
 import Testing
 
@@ -10,14 +10,14 @@ struct MarginTests {
     header + "CoreData: Ubiquity:  First", "    inside", "", ")}", header + "Second", "\tmore",
   ]
 
-  /// How lines may be numbered or quoted, with the number of the first.
+  /// Forms of numbering or quoting, each with the number of the first line.
   @Test(arguments: [
     ("%6d\t", 7), ("%d:", 1), ("larder.log:%d:", 99), ("/var/log/my larder.log:%d:", 9), ("%d. ", 8),
     ("%d) ", 1),
     ("%03d ", 98), ("%4d  ", 7), ("%d | ", 1), (">", 0), (">>", 0), ("|", 0), ("| ", 0), ("# ", 0), ("* ", 0),
     ("// ", 0), ("    // ", 0),
   ])
-  func isTakenOffEveryLine(_ margin: String, _ first: Int) {
+  func marginIsRemovedFromEveryLine(_ margin: String, _ first: Int) {
     let text = Self.lines.enumerated().map { number(margin, first + $0.offset) + $0.element }
       .joined(separator: "\n")
     let plain = Reading(Self.lines.joined(separator: "\n"))
@@ -55,51 +55,50 @@ struct MarginTests {
     #expect(Reading(text).records.map(\.method) == plain.records.map(\.method))
   }
 
-  /// What `grep` shows beside the lines that it was asked for has a hyphen after its number.
-  @Test func mayHaveAHyphenForTheLinesBesideOthers() {
+  /// `grep` prints a hyphen after the numbers of context lines.
+  @Test func grepMarginMayHaveAHyphen() {
     let reading = Reading("12:\(Self.header)First\n13-    inside\n--\n20:\(Self.header)Second\n")
     #expect(reading.texts == ["First\n    inside", "--", "Second"])
     #expect(reading.kinds == [.statement, .elision, .statement])
   }
 
-  /// A number that is not the next one, or stands otherwise, is the record's own.
+  /// A number that is not the next one, or has another form, belongs to the record.
   @Test(arguments: [
     "12:\(header)First\n14:    inside", "12:\(header)First\n13 inside", "\(header)First\n13: inside",
   ])
-  func onlyTheNextNumberIsOne(_ capture: String) {
+  func otherNumberIsPartOfTheRecord(_ capture: String) {
     let last = capture.split(separator: "\n")[1]
     #expect(Reading(capture).texts == ["First\n" + last])
   }
 
-  @Test func standsBeforeMarksOfTheReporterToo() {
+  @Test func marginBeforeMarksIsRemoved() {
     let reading = Reading(
       "1\t\(Self.header)First\n2\t*** ACTION: opened\n3\t[...]\n4\t\(Self.header)Second\n")
     #expect(reading.kinds == [.statement, .mark, .elision, .statement])
   }
 
-  /// What an app prints about a log that it read is the app's.
-  @Test func anAppsListIsNone() {
+  /// An app's output about a log that it read belongs to the app's record.
+  @Test func listPrintedByAnAppIsOneRecord() {
     let list = "Sent:\n  1. CoreData: Ubiquity:  First\n  2. \(Self.header)Second"
     #expect(
       Reading(Self.header + list).texts.first
         == "Sent:\n  1. CoreData: Ubiquity:  First\n  2. \(Self.header)Second")
   }
 
-  /// What an app prints of a mail or a list stands behind marks or numbers that the app's own record does not
-  /// have.
+  /// A mail or a list that an app prints has marks or numbers that the app's own record does not have.
   @Test(
     arguments: ["> ", ">", ">> ", "| ", "* ", "# ", "- ", "12: "],
     ["CoreData: Ubiquity:  First", "-[PFUbiquityPeer load](3): CoreData: Ubiquity:  First"])
-  func aStatementThatAnAppQuotesIsNone(_ mark: String, _ statement: String) {
+  func statementQuotedByAnAppIsNoRecord(_ mark: String, _ statement: String) {
     let mail = "Mail:\n\(mark)\(statement)\n\(mark)please help"
     let reading = Reading(Self.header + mail + "\n" + Self.header + "Second")
     #expect(reading.texts == [mail, "Second"])
     #expect(reading.records.map(\.origin) == [.app, .app])
   }
 
-  /// Where the app's record stands behind the mark, too, the capture is quoted.
+  /// If the app's record has the mark too, the whole capture is quoted.
   @Test(arguments: ["> ", ">", ">> ", "| ", "* ", "# "])
-  func aStatementInAQuotedCaptureIsOne(_ mark: String) {
+  func statementInAQuotedCaptureIsARecord(_ mark: String) {
     let lines = [Self.header + "Ready", "CoreData: Ubiquity:  First", Self.header + "Second"]
     let reading = Reading(lines.map { mark + $0 }.joined(separator: "\n"))
     #expect(reading.texts == ["Ready", "First", "Second"])

@@ -1,4 +1,4 @@
-// Which lines continue a record: indented ones, labels, brackets, blank ones; indentation and quotation of
+// Lines that continue a record: indented ones, labels, brackets, empty ones; indentation and quotation of
 // pastes.
 
 import Testing
@@ -8,7 +8,7 @@ import Testing
 struct OpenRecordTests {
   private static let header = "2013-11-19 21:44:40.715 Larder[543:60b] "
 
-  /// What may follow the first line of a record and belongs to it.
+  /// Lines that may follow the first line of a record and belong to it.
   @Test(arguments: [
     "    indented",
     "\tindented by a tab",
@@ -39,7 +39,7 @@ struct OpenRecordTests {
     "C'est la vie",
     "November rain",
   ])
-  func continuesWith(_ lines: String) {
+  func lineContinuesTheRecord(_ lines: String) {
     let reading = Reading(Self.header + "First\n" + lines + "\n" + Self.header + "Second\n")
     #expect(reading.texts == ["First\n" + lines, "Second"])
     #expect(
@@ -49,14 +49,14 @@ struct OpenRecordTests {
     #expect(reading.kinds == [.statement, .statement])
   }
 
-  @Test func leavesOutBlankLinesAtTheEnd() {
+  @Test func emptyLinesAtTheEndAreLeftOut() {
     let reading = Reading("\n \n" + Self.header + "First\n  more  \n\n \t\n" + Self.header + "Second\n\n")
     #expect(reading.texts == ["First\n  more", "Second"])
     #expect(reading.records.map(\.line) == [3, 7])
     #expect(reading.facts.lines == 8)
   }
 
-  @Test func readsIndentedPastes() {
+  @Test func indentedPasteIsRead() {
     let reading = Reading(
       """
           Oct  3 11:44:26 Kitchen larderd[195] <Warning>: First
@@ -70,7 +70,7 @@ struct OpenRecordTests {
     #expect(reading.records.map(\.line) == [1, 4, 5])
   }
 
-  @Test func readsQuotedPastes() {
+  @Test func quotedPasteIsRead() {
     let reading = Reading(
       """
       > 2013-11-19 21:44:40.715 Larder[543:60b] First
@@ -96,12 +96,12 @@ struct OpenRecordTests {
     #expect(reading.records[1].process == "Larder")
   }
 
-  @Test func keepsTheIndentationOfLinesThatLostTheirQuotation() {
+  @Test func lineWithoutQuotationKeepsItsIndentation() {
     let reading = Reading("> \(Self.header)First\n    inside\n>     quoted\n")
     #expect(reading.texts == ["First\n    inside\n    quoted"])
   }
 
-  @Test func unquotesWhatBeginsInsideARecord() {
+  @Test func fragmentOfAQuotedPasteIsUnquoted() {
     let reading = Reading(">     transactionNumber: 3\n> )}\n> \(Self.header)First\n")
     #expect(reading.texts == ["    transactionNumber: 3\n)}", "First"])
     #expect(reading.facts.startsInsideRecord)
@@ -115,14 +115,14 @@ struct OpenRecordTests {
     ("", false),
     ("\n\n" + header + "First", false), ("\n    transactionNumber: 3", true),
   ])
-  func tellsWhetherACaptureBeginsInsideARecord(_ start: String, _ isInside: Bool) {
+  func firstLineTellsAStartInsideARecord(_ start: String, _ isInside: Bool) {
     let reading = Reading(start + "\n" + Self.header + "Last\n")
     #expect(reading.facts.startsInsideRecord == isInside)
     #expect(reading.texts.last == "Last")
     #expect(!Reading(Self.header + "First\n" + start).facts.startsInsideRecord)
   }
 
-  @Test func keepsWhatComesBeforeTheFirstRecord() {
+  @Test func fragmentBeforeTheFirstRecordIsKept() {
     let reading = Reading("    transactionNumber: 3\n)}\n\(Self.header)First\n")
     #expect(reading.kinds == [.fragment, .statement])
     #expect(reading.texts == ["    transactionNumber: 3\n)}", "First"])
@@ -130,7 +130,7 @@ struct OpenRecordTests {
     #expect(reading.records[0].time == nil)
   }
 
-  @Test func keepsTheOrderOfTheCapture() {
+  @Test func recordsKeepTheOrderOfTheCapture() {
     let times = ["21:44:40.715", "21:44:40.300", "21:44:41.000", "08:00:00.000"]
     let capture = times.map { "2013-11-19 \($0) Larder[543:60b] \($0)\n" }.joined()
     let reading = Reading(capture)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LogRecords
 
-/// What the first bytes of a line show is what a closer look shows.
+/// A verdict by the first bytes of a line agrees with the full classification.
 struct PlainLineTests {
   private static let rests = [
     "", " ", "x", "[...]", "[…]", "(...)", "(…)", "…", "<...>", "[snip]", "<snip>", "/* snip */", ".....",
@@ -23,9 +23,9 @@ struct PlainLineTests {
     "<PFUbiquityLocation: 0x1>",
   ]
 
-  /// Every first byte, and every beginning that means something, indented and not.
+  /// The lines have every first byte, and every meaningful beginning, indented and not.
   @Test(arguments: ["", " ", "\t", " \t  "])
-  func whatItTellsIsTrue(_ indent: String) {
+  func plainLineContinuesTheRecord(_ indent: String) {
     var told = 0
     let header = Array("2013-11-19 21:44:40.715 Larder[543:60b] CoreData: Ubiquity:  x".utf8)
     let context = LineContext(Header.parse(header.span, from: 0).map { OpenRecord(header.span, $0) })
@@ -47,12 +47,12 @@ struct PlainLineTests {
     #expect(told > 3000)
   }
 
-  /// The bytes that are enough by themselves are so before every other byte, and others before some.
-  @Test func oneByteIsEnough() {
+  /// A byte that decides by itself does so before every other byte; other bytes decide before some.
+  @Test func firstByteDecidesAsTheLineDoes() {
     let starts = LineStart.ofBytes
     for first in UInt8.min...UInt8.max where first != 0x20 && first != 0x09 {
       for second in UInt8.min...UInt8.max {
-        // Blanks and colons end what headers begin with.
+        // Spaces and colons end the beginnings of headers.
         for rest in ["", " ", "0 ", "bcd:", "rning:"] {
           let plain = [first, second] + Array(rest.utf8)
           let behind = [0x20] + plain

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LogRecords
 
-/// A message known as an app's by its first bytes is an app's by all of its line.
+/// A message that its first bytes assign to an app is assigned to the app by its whole line too.
 struct PlainMessageTests {
   private static let methods = [
     "-[TripList reload]", "+[TripList(Sync) load:]", "-[PhotoGrid viewDidAppear:]", "-[PFUbiquityPeer load]",
@@ -23,7 +23,7 @@ struct PlainMessageTests {
   ]
 
   @Test(arguments: methods)
-  func whatIsToldBehindAMethodIsTrue(_ method: String) {
+  func messageAfterAMethodIsTheApps(_ method: String) {
     var told = 0
     for end in Self.ends {
       for message in Self.messages {
@@ -44,8 +44,8 @@ struct PlainMessageTests {
     #expect(told > 0 || method.hasPrefix("__") || method.count > 160)
   }
 
-  /// What the first letter says, all that follows it says too.
-  @Test func aLetterIsEnough() {
+  /// A verdict by the first letter agrees with the verdict by the following bytes.
+  @Test func firstLetterDecidesAsTheLineDoes() {
     for first in UInt8.min...UInt8.max where PlainMessage.beginsByLetter(first) {
       for second in UInt8.min...UInt8.max {
         for mark in ["ab:def:", "oreData", "rror:xy", "arning:"] {
@@ -61,7 +61,7 @@ struct PlainMessageTests {
   }
 
   @Test(arguments: ["-[TripList reload] took 3 ms", "-[PhotoGrid viewDidAppear:](2829): tapped at {1, 12}"])
-  func methodsOfAppsAreTold(_ text: String) {
+  func appMethodsAreRecognised(_ text: String) {
     let line = Array(text.utf8)
     let isTold = PlainMessage.beginsBehindMethod(line.span, at: 0)
     #expect(isTold)

@@ -1,4 +1,4 @@
-// What holds for every capture: how it is cut into chunks does not matter, and everything adds up.
+// Properties of every capture: the chunk size does not matter, and all counts add up.
 
 import Foundation
 import Testing
@@ -9,7 +9,7 @@ struct RecordReaderTests {
   private static let chunks = [1, 2, 3, 7, 64, 4096]
   private static let smallLimits = ReaderLimits(recordBytes: 150, chunkBytes: 16)
 
-  /// The captures that are written down, here and in `Fixtures/broken`.
+  /// The handwritten captures, here and in `Fixtures/broken`.
   private static let captures: [(name: String, bytes: [UInt8])] =
     Captures.all.map { ($0.key, Array($0.value.utf8)) }
     + ((try? FileManager.default.contentsOfDirectory(atPath: brokenFolder.path)) ?? []).compactMap { name in
@@ -17,7 +17,7 @@ struct RecordReaderTests {
     }
 
   @Test(arguments: captures.map(\.name))
-  func doesNotDependOnChunks(_ name: String) throws {
+  func recordsAreIndependentOfChunkSize(_ name: String) throws {
     let capture = try #require(Self.captures.first { $0.name == name }).bytes
     for limits in [.standard, Self.smallLimits] {
       let whole = Reading(capture, limits: limits)
@@ -29,7 +29,7 @@ struct RecordReaderTests {
   }
 
   @Test(arguments: 0..<40)
-  func doesNotDependOnChunksOfRandomCaptures(seed: UInt64) {
+  func randomRecordsAreIndependentOfChunkSize(seed: UInt64) {
     let capture = RandomCapture.broken(seed: seed)
     for limits in [.standard, Self.smallLimits] {
       let whole = Reading(capture, limits: limits)
@@ -41,7 +41,7 @@ struct RecordReaderTests {
   }
 
   @Test(arguments: 0..<40)
-  func isNotChangedByAPeek(seed: UInt64) {
+  func peekDoesNotChangeLaterRecords(seed: UInt64) {
     let capture = RandomCapture.broken(seed: seed)
     for limits in [.standard, Self.smallLimits] {
       let whole = Reading(capture, limits: limits)
@@ -53,12 +53,12 @@ struct RecordReaderTests {
     }
   }
 
-  @Test func showsTheRecordUnderWay() {
+  @Test func peekShowsTheUnfinishedRecord() {
     let lines = [
       "2013-11-18 21:44:41.159 Trips[543:1403] CoreData: Ubiquity:  mobile~A1B2:Trips\n",
       "Using local storage: 1\n", "2013-11-18 21:44:41.500 Trips[543:60b] the a",
     ]
-    // After each line what a capture gives that ends with its last whole line.
+    // The expected record is the last one of a capture that ends with the last whole line.
     for count in 1...3 {
       let capture = Array(lines.prefix(count).joined().utf8)
       let ended = Reading(Array(lines.prefix(min(count, 2)).joined().utf8))
@@ -67,7 +67,7 @@ struct RecordReaderTests {
     #expect(Reading([UInt8]("\n".utf8), peeks: true).peeks == [nil])
   }
 
-  @Test func readsAllOfTheCapturesWrittenDown() {
+  @Test func handwrittenCapturesHaveTheirStyles() {
     #expect(
       Reading(Captures.nslog).kinds == [
         .statement, .elision, .statement, .mark, .statement, .mark, .statement,
@@ -86,9 +86,9 @@ struct RecordReaderTests {
       ])
   }
 
-  /// Each byte that is no white space is in a record, in order.
+  /// Each byte other than whitespace is in a record, in order.
   @Test(arguments: 0..<40)
-  func losesNothing(seed: UInt64) {
+  func recordsContainEveryVisibleByte(seed: UInt64) {
     let capture = RandomCapture.shuffled(seed: seed)
     let reading = Reading(capture, chunk: 1 + Int(seed) * 5)
     let ink: [UInt8] = reading.records.flatMap { record in record.bytes.filter { $0 > 0x20 } }
@@ -101,7 +101,7 @@ struct RecordReaderTests {
     }
   }
 
-  @Test func readsFilesAsItTakesBytes() throws {
+  @Test func fileIsReadLikeBytes() throws {
     for capture in Self.captures {
       let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).log")
       try Data(capture.bytes).write(to: file)
@@ -114,7 +114,7 @@ struct RecordReaderTests {
     }
   }
 
-  @Test func readsPipesAsItTakesBytes() throws {
+  @Test func pipeIsReadLikeBytes() throws {
     let capture: [UInt8] = (0..<20).flatMap { RandomCapture.broken(seed: $0) + [0x0A] }
     let pipe = Pipe()
     let writer = Thread {
@@ -128,8 +128,8 @@ struct RecordReaderTests {
     #expect(reading == Reading(capture))
   }
 
-  /// Fifty megabytes of small records, in chunks that begin and end anywhere in a record.
-  @Test func holdsNoMoreThanItsLimits() {
+  /// The stream is fifty megabytes of small records, in chunks that begin and end anywhere in a record.
+  @Test func capacityStaysWithinItsLimits() {
     let record = """
       2013-05-14 09:12:03.481 Larder[10471:8e4b] -[PFUbiquityBaseline load](12): CoreData: Ubiquity:  \
       mobile~0B5D2A4C-7E3F-5A61-9C82-1D4E6F708192:larder
@@ -155,7 +155,7 @@ struct RecordReaderTests {
     #expect(reader.capacity == atFirst)
   }
 
-  @Test func holdsLittleOfALongRecord() {
+  @Test func longRecordNeedsLittleMemory() {
     let limits = ReaderLimits(recordBytes: 10_000, chunkBytes: 1000)
     var reader = RecordReader(limits: limits)
     let header = Array("2013-05-14 09:12:03.481 Larder[10471:8e4b] First".utf8)
@@ -172,7 +172,7 @@ struct RecordReaderTests {
     #expect(reader.facts.droppedBytes > 2_900_000)
   }
 
-  /// Checks what must be so of any capture.
+  /// Checks what must hold for any capture.
   private func checkSums(_ reading: Reading, of capture: [UInt8]) {
     let facts = reading.facts
     #expect(facts.bytes == capture.count)

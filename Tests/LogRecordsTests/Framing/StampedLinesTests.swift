@@ -2,7 +2,7 @@ import Testing
 
 @testable import LogRecords
 
-/// Where a tool puts its own stamp before each line, an error on the second line belongs to the statement.
+/// If a tool puts its own stamp before each line, an error on the second line belongs to the statement.
 struct StampedLinesTests {
   private static let statement = "CoreData+CloudKit: -[NSCloudKitMirroringDelegate tearDown:](806): First:"
 
@@ -13,38 +13,38 @@ struct StampedLinesTests {
 
   @Test(
     arguments: stamps, ["<CKError 0x1>", "Error Domain=NSCocoaErrorDomain Code=134400", "    code = 3;", "}"])
-  func theErrorGoesOn(_ stamp: String, _ line: String) {
+  func errorOnTheNextStampedLineContinues(_ stamp: String, _ line: String) {
     let reading = Reading("\(stamp)\(Self.statement)\n\(stamp)\(line)\n\(stamp)Test Suite started.\n")
     #expect(reading.texts == ["First:\n\(line)", "Test Suite started."])
   }
 
-  @Test func anotherSecondIsAnotherRecord() {
+  @Test func stampOfAnotherSecondBeginsARecord() {
     let reading = Reading(
       "2025-04-06T10:14:43.123Z \(Self.statement)\n2025-04-06T10:14:44.123Z Error Domain=Trips Code=1\n")
     #expect(reading.texts == ["First:", "Error Domain=Trips Code=1"])
   }
 
-  /// What an app prints stands apart.
-  @Test func anAppsRecordDoesNotGoOn() {
+  /// An app's output between them separates the lines.
+  @Test func appRecordIsNotContinued() {
     let stamp = "2025-04-06T10:14:43.123Z "
     let reading = Reading("\(stamp)\(Self.statement)\n\(stamp)Saved\n\(stamp)Error Domain=Trips Code=1\n")
     #expect(reading.texts == ["First:", "Saved", "Error Domain=Trips Code=1"])
   }
 
-  @Test func aProcessBeginsARecord() {
+  @Test func headerWithAProcessBeginsARecord() {
     let stamp = "10:14:43.123 Trips[543:60b] "
     let reading = Reading("\(stamp)\(Self.statement)\n\(stamp)Error Domain=Trips Code=1\n")
     #expect(reading.records.count == 2)
   }
 
   @Test(arguments: stamps)
-  func resultsDoNotDependOnChunks(_ stamp: String) {
+  func stampedRecordsAreIndependentOfChunkSize(_ stamp: String) {
     let capture = Array("\(stamp)\(Self.statement)\n\(stamp)<CKError 0x1>\n\(stamp)x\n".utf8)
     let whole = Reading(capture)
     for chunk in 1..<capture.count { #expect(Reading(capture, chunk: chunk) == whole) }
   }
 
-  /// A capture with headers of its own, whose lines go on in the first column.
+  /// A capture with its own headers, whose records continue in the first column.
   private static let lines: [String] = {
     let header = "2013-11-19 21:44:40.715 Larder[543:60b] "
     return [
@@ -67,18 +67,18 @@ struct StampedLinesTests {
     #expect(reading.records.map(\.line) == plain.records.map(\.line))
   }
 
-  /// Where headers stand behind the stamps, these show where records begin.
-  @Test(arguments: stampsOfTools) func headersBehindStampsAreRead(_ stamp: String) {
+  /// Headers after the stamps show where records begin.
+  @Test(arguments: stampsOfTools) func headersAfterStampsAreRead(_ stamp: String) {
     let capture = Self.lines.map { "\(stamp)\($0)\n" }.joined()
     Self.expectPlain(capture, stamp)
-    // A tool may take the blanks off the ends of lines.
+    // A tool may remove the spaces at the ends of lines.
     Self.expectPlain(capture.replacing(#/ +\n/#, with: "\n"), stamp)
     let whole = Reading(capture)
     for chunk in 1..<capture.utf8.count { #expect(Reading(Array(capture.utf8), chunk: chunk) == whole) }
   }
 
-  /// The time of a stamp is another one in each line.
-  @Test func eachStampHasItsTime() {
+  /// The time of the stamp differs in each line.
+  @Test func stampsWithChangingTimesAreRemoved() {
     let capture = Self.lines.enumerated().map { "2026-01-02T03:04:\(10 + $0).1234567Z \($1)\n" }.joined()
     Self.expectPlain(capture, "times")
   }
@@ -92,10 +92,10 @@ struct StampedLinesTests {
     ("2025-06-10 09:00:04.150 I  Larder[452:46914] (CoreData)", "2025-06-10 09:00:05.150 Df dasd[134:2f1a]"),
   ]
 
-  /// Where a level stands between header and marker, all lines are read without their stamps, too: the first
-  /// one and a daemon's among them.
+  /// If a level is between header and marker, all lines are still read without their stamps, including the
+  /// first one and a daemon's.
   @Test(arguments: ["", "CloudKit: ", "debug: ", "error: ", "fault: ", "warning: ", "annotation: "])
-  func levelsBehindHeadersHideNoStamp(_ level: String) {
+  func stampsBeforeLevelsAreRemoved(_ level: String) {
     for columns in Self.columns {
       let lines = [
         "\(columns.app) [com.apple.coredata:error] \(level)\(Self.statement)", "<CKError 0x1>",
@@ -108,8 +108,8 @@ struct StampedLinesTests {
     }
   }
 
-  /// What stands before one header only is no stamp where the reporter left something out.
-  @Test func whatIsLeftOutIsNoStamp() {
+  /// An elision before a single header is not a stamp.
+  @Test func elisionBeforeAHeaderIsNoStamp() {
     let lines = Self.lines
     let reading = Reading("[...] \(lines[0])\n[...]\n\(lines[7])\n")
     #expect(reading.kinds == [.statement, .elision, .statement])

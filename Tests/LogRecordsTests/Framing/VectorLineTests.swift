@@ -2,7 +2,7 @@ import Testing
 
 @testable import LogRecords
 
-/// Lines with vectors continue a statement at a quick look only if a closer look would say so.
+/// A quick look says that a line with a vector continues a statement only if the full classification agrees.
 struct VectorLineTests {
   private static let rests = [
     "obile~6775DC77:3)", "", " ", "013-11-19 21:44:40.715 Larder[543:60b] x",
@@ -12,7 +12,7 @@ struct VectorLineTests {
     "UG IN CLIENT OF CLOUDKIT: x", "pdateTaskRequest CoreData", "rror: x", "4:41.159 x",
   ]
 
-  @Test func whatItTellsIsTrue() {
+  @Test func quickVerdictOnVectorLinesIsTrue() {
     let header = Array("2013-11-19 21:44:40.715 Larder[543:60b] CoreData: Ubiquity:  x".utf8)
     let context = LineContext(Header.parse(header.span, from: 0).map { OpenRecord(header.span, $0) })
     var told = 0
@@ -32,7 +32,7 @@ struct VectorLineTests {
     #expect(told > 300)
   }
 
-  @Test func aVectorContinuesItsStatement() {
+  @Test func vectorLineContinuesItsStatement() {
     let header = Array("2013-11-19 21:44:40.715 Larder[543:60b] CoreData: Ubiquity:  x".utf8)
     let context = LineContext(Header.parse(header.span, from: 0).map { OpenRecord(header.span, $0) })
     let line = Array("logKV: <PFUbiquityKnowledgeVector: 0x1> (mobile~491718DE:29:mobile~6775DC77:48)".utf8)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LogRecords
 
-/// A line of words continues a statement at a quick look only if a closer look says so.
+/// A quick look says that a line of words continues a statement only if the full classification agrees.
 struct WordLineTests {
   private static let context = {
     let header = Array("2013-11-19 21:44:40.715 Larder[543:60b] CoreData: Ubiquity:  x".utf8)
@@ -38,9 +38,9 @@ struct WordLineTests {
   ]
 
   @Test(arguments: indents)
-  func whatItTellsIsTrue(_ indent: String) throws {
+  func quickVerdictOnWordLinesIsTrue(_ indent: String) throws {
     var known = KnownHeaders()
-    // With a shape, which fits none of these lines, only the closer look is taken.
+    // With a known shape, which fits none of these lines, only the full classification is used.
     let other = Array("\u{1}77\u{1} ".utf8)
     let shape = HeaderShape(other.span, 0..<other.count)
     known.shapes = [try #require(shape)]
@@ -63,27 +63,27 @@ struct WordLineTests {
     #expect(told > 1000 || !["", " ", "\t", "- ", " - ", "    "].contains(indent))
   }
 
-  /// Which lines need no closer look: those of real statements.
+  /// Lines of real statements need only the quick look.
   @Test(arguments: [
     "Store: <NSSQLCore: 0x1f8e2a40> (URL: file:///var/mobile/Documents/Larder.sqlite)",
     " - Cache KV: <PFUbiquityKnowledgeVector: 0x1f8e> (mobile~71BB54D8-D101:53:mobile~F893A2EE-FB32:2) is it",
     "Store file exists: 1 - file:///var/mobile/Applications/3C821FBF-5910/Documents/Larder.sqlite",
   ])
-  func linesOfStatementsAreTold(_ line: String) {
+  func statementLinesContinueQuickly(_ line: String) {
     let bytes = Array(line.utf8)
     let start = bytes.firstIndex { $0 != 0x20 } ?? 0
     let isTold = LineFate.continuesPlainly(bytes.span, indented: start, in: Self.context)
     #expect(isTold)
   }
 
-  /// A word that ends with a part of a marker hides no statement behind a header of an unknown style.
+  /// A word that ends with a part of a marker hides no statement after a header of an unknown style.
   @Test(arguments: [
     "*** Terminating app due to uncaught exception 'x', reason: 'NSSQLCore 0x12 x'",
     "-[PFUbiquityFoo bar] line 12: x NSSQLCore x", "Could not get attribute values for item NSSQLCore x",
     "Can't resolve how to assign objects to stores; NSSQLCore",
     "Can't return account credentials for account NSSQLCore",
   ])
-  func aPartOfAWordHidesNoStatement(_ statement: String) {
+  func partOfAWordHidesNoStatement(_ statement: String) {
     let line = Array(("12:00:01 App[12] " + statement).utf8)
     var shapes: [HeaderShape] = []
     let header = Header.parseUnknown(line.span, from: 0, isInKnown: false, isInStatement: true, &shapes)

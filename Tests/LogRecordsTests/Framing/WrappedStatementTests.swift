@@ -1,4 +1,4 @@
-// Statements whose header, method and marker a mail put on lines of their own.
+// Statements whose header, method and marker a mail put on separate lines.
 
 import Testing
 
@@ -16,7 +16,7 @@ struct WrappedStatementTests {
     "\(header) \n\(method) \n\(marker) ", "\(header)\n\(own)\n\(marker)  ", "\(header) \(own)\n\(marker)  ",
     "\(header)\n\(marker)  ", "\(method)\n\(marker)  ", "\(own)\n\(marker)  ", "\(header)\n\(method)\n",
   ])
-  func isOfItsOrigin(_ beginning: String) throws {
+  func wrappedStatementKeepsItsOrigin(_ beginning: String) throws {
     for margin in ["", "> "] {
       let text = beginning + "Rewound.\n    inside\n" + Self.header + " Tapped"
       let reading = Reading(text.split(separator: "\n").map { margin + $0 }.joined(separator: "\n"))
@@ -30,21 +30,21 @@ struct WrappedStatementTests {
 
   private static func trimmed(_ text: String) -> String { String(text.drop(while: \.isNewline)) }
 
-  @Test func isOneOfTheManagersToo() {
+  @Test func wrappedManagerStatementIsRead() {
     let reading = Reading("\(Self.header)\nUbiquityStoreManager: Loading store...\n")
     #expect(reading.texts == ["Loading store..."])
     #expect(reading.records.map(\.origin) == [.manager])
   }
 
-  /// Neither header nor method ends with the line before.
+  /// Header and method end with a message, so that the next line begins a statement.
   @Test(arguments: ["Tapped", "-[LRDStack close](3): closed"])
-  func isNoneBehindAnAppsMessage(_ message: String) {
+  func appMessageIsNotJoinedToAStatement(_ message: String) {
     let reading = Reading("\(Self.header) \(message)\n\(Self.marker)  Rewound.\n")
     #expect(reading.records.map(\.origin) == [.app, .ubiquity])
   }
 
-  /// Where records have no headers, a class of iCloud's in an open bracket begins one.
-  @Test(arguments: ["", "    "]) func beginsWithAnOpenMethod(indent: String) {
+  /// If records have no headers, an open bracket with a class of iCloud begins one.
+  @Test(arguments: ["", "    "]) func openMethodBeginsARecord(indent: String) {
     let wrapped = """
       -[PFUbiquitySwitchboardEntryMetadata
       \(indent)setUseLocalStorage:](760): \(Self.marker)  mobile~1:Trips
@@ -55,15 +55,15 @@ struct WrappedStatementTests {
     #expect(reading.kinds == [.statement, .statement, .statement])
   }
 
-  /// What breaks lines at a width may do so within the selector.
-  @Test func beginsWithAnOpenSelector() {
+  /// Wrapping at a width may divide the selector.
+  @Test func openSelectorBeginsARecord() {
     let wrapped = "-[_PFUbiquityRecordsImporter schedulePendingL\nogs:error:](699): \(Self.marker)  Rewound."
     let reading = Reading("\(Self.marker)  First.\n\(wrapped)\n\(Self.marker)  Last.\n")
     #expect(reading.texts == ["First.", wrapped, "Last."])
   }
 
   @Test(arguments: ["-[LRDStack", "-[PFUbiquityPeer of them", "- [PFUbiquityPeer"])
-  func whatAnAppBeginsBeginsNone(_ line: String) {
+  func openMethodOfAnAppBeginsNoRecord(_ line: String) {
     #expect(Reading("\(Self.marker)  Rewound.\n\(line)\nclose]\n").texts == ["Rewound.\n\(line)\nclose]"])
   }
 }

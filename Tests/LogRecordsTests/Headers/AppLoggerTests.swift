@@ -1,4 +1,4 @@
-// Apps' own loggers with slashes in the date; the thread is set right in a column of five.
+// Apps' own loggers with slashes in the date; the thread is right-aligned in a column of five.
 
 import Testing
 
@@ -32,9 +32,9 @@ struct AppLoggerTests {
       message: "Loading store..."),
     HeaderCase("2013/11/30 15:39:14:855  4507", time: "2013-11-30T15:39:14.855", message: ""),
   ])
-  func readsTheHeader(_ header: HeaderCase) throws { try header.check(.appLogger) }
+  func appLoggerHeaderIsRead(_ header: HeaderCase) throws { try header.check(.appLogger) }
 
-  @Test func tellsThreadsApart() throws {
+  @Test func appLoggerThreadsAreDistinguished() throws {
     let main = try thread(of: "2013/11/30 15:39:14:853   60b one")
     let other = try thread(of: "2013/11/30 15:39:14:853  4507 two")
     #expect(main != 0 && other != 0 && main != other)

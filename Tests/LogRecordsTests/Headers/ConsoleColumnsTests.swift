@@ -1,4 +1,4 @@
-// Columns copied from Console.app: type, time and process between tabs or blanks, an ellipsis for date and
+// Columns copied from Console.app: type, time and process between tabs or spaces, an ellipsis for date and
 // zone.
 
 import Testing
@@ -41,13 +41,13 @@ struct ConsoleColumnsTests {
       "default  … 14:14:15.609957 …  Trips told of it", time: "T14:14:15.609957", process: "Trips",
       message: "told of it"),
   ])
-  func readsTheLine(_ header: HeaderCase) throws { try header.check(.consoleCopy) }
+  func consoleColumnsAreRead(_ header: HeaderCase) throws { try header.check(.consoleCopy) }
 
   @Test(arguments: [
     "default", "default  ", "default  …", "default\t14:14:15.609957", "default\t14:14:15.609957+0200\t",
     "info 14:14:15 the trip begins", "error: 14:14:15.609957 Trips", "faulty\t14:14:15.609957\tTrips",
   ])
-  func leavesWhatIsNoHeader(_ line: String) {
+  func otherLineIsNoConsoleColumns(_ line: String) {
     #expect(Reading(line).kinds == [.fragment])
   }
 }

@@ -1,4 +1,4 @@
-// Lines copied from Console.app: the date as the Mac's owner writes it, the clock of 24 or 12 hours.
+// Lines copied from Console.app: the date in the notation of the Mac's owner, the clock of 24 or 12 hours.
 
 import Testing
 
@@ -45,7 +45,7 @@ struct ConsoleCopyTests {
       time: "2014-04-03T10:21:15.069", process: "Trip Log", pid: 4265,
       method: "_PFUbiquityRecordsImporter init", origin: .ubiquity, message: "Ready"),
   ])
-  func readsTheLine(_ header: HeaderCase) throws { try header.check(.consoleCopy) }
+  func consoleCopyIsRead(_ header: HeaderCase) throws { try header.check(.consoleCopy) }
 
   /// The first line that can be read in one way only shows how all are read; without one, what changes is the
   /// day.
@@ -76,7 +76,7 @@ struct ConsoleCopyTests {
   @Test(arguments: [
     "18/05/2014", "18/05/2014 11:21", "18/05/2014 11:21:15 was a Sunday", "1/2 cup of flour [3]",
   ])
-  func leavesWhatIsNoHeader(_ line: String) {
+  func otherLineIsNoConsoleCopy(_ line: String) {
     #expect(Reading(line).kinds == [.fragment])
   }
 }

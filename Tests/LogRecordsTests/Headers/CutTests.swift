@@ -1,4 +1,4 @@
-// Headers whose end the reporter left, and the tags that some logs have instead of a header.
+// Headers of which the reporter left only the end, and the tags that some logs have instead of a header.
 
 import Testing
 
@@ -17,12 +17,12 @@ struct CutTests {
       "[default] [ERROR] Could not get attribute values for item ~LRD/larder/CloudLogs",
       time: nil, origin: .coredata, message: "Could not get attribute values for item ~LRD/larder/CloudLogs"),
   ])
-  func readsTheRest(_ header: HeaderCase) throws { try header.check(.cut) }
+  func restOfAHeaderIsRead(_ header: HeaderCase) throws { try header.check(.cut) }
 
   @Test(arguments: [
     "[Switching to process 7940 thread 0x0]", "[LarderKit] Ready", "[12] items", "[0x1008400]",
   ])
-  func leavesWhatIsNoHeader(_ line: String) {
+  func otherBracketIsNoHeader(_ line: String) {
     #expect(Reading(line).kinds == [.fragment])
   }
 }

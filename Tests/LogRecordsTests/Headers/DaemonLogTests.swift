@@ -28,10 +28,10 @@ struct DaemonLogTests {
       "e7c88858 [15/07/14 19:32:21.821] 49.default-queue Retry: 3",
       time: "2014-07-15T19:32:21.821", pid: 49, origin: .daemon, message: "Retry: 3"),
   ])
-  func readsTheLine(_ header: HeaderCase) throws { try header.check(.daemonLog) }
+  func daemonLogLineIsRead(_ header: HeaderCase) throws { try header.check(.daemonLog) }
 
   @Test(arguments: ["[ERROR] nothing else", "beef [15/07/14]", "7 : <Box 0x10 [0x20]>{contents = \"a\"}"])
-  func leavesWhatIsNoHeader(_ line: String) {
+  func otherLineIsNoDaemonLog(_ line: String) {
     #expect(Reading(line).kinds == [.fragment])
   }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LogRecords
 
-/// A header read by what it shares with the previous one is what it is when read alone.
+/// A header read with the help of the previous one has the same result as when read alone.
 struct HeaderMemoTests {
   private static let headers = [
     "2013-11-18 21:44:41.159 Larder[543:60b] Saved", "2013-11-18 21:44:41.160 Larder[543:1403]  Saved",
@@ -12,13 +12,13 @@ struct HeaderMemoTests {
     "2013-11-18 21:44:41.159123+0100 Larder[543:60b] x",
     "2013-11-18 21:44:41.159 Df Larder[543:60b] Saved", "2013-11-18 21:44:41 +0000 Larder CoreData: x",
     "Nov 18 21:44:41 pad Larder[543] <Warning>: Saved",
-    // The clock of a device that was never set.
+    // The device's clock was never set.
     "1969-12-31 16:00:00.159 Larder[543:60b] Saved", "1969-12-31 16:00:00.200 Larder[543:60b] Saved",
   ]
 
-  /// Each header after each other one, as it is and with each of its bytes changed.
+  /// Each header is read after each other one, unchanged and with each of its bytes changed.
   @Test(arguments: headers)
-  func whatItReadsIsTrue(_ first: String) {
+  func rememberedHeaderEqualsAFreshOne(_ first: String) {
     let before = Array(first.utf8)
     var memo = HeaderMemo()
     if let header = Header.parse(before.span, from: 0) { memo.keep(header, before.span) }
@@ -39,7 +39,7 @@ struct HeaderMemoTests {
     }
   }
 
-  @Test func readsTheNextHeadersOfTheSameDay() {
+  @Test func nextHeadersOfTheDayAreRead() {
     let before = Array(Self.headers[0].utf8)
     var memo = HeaderMemo()
     guard let header = Header.parse(before.span, from: 0) else {
@@ -57,8 +57,8 @@ struct HeaderMemoTests {
     }
   }
 
-  /// Like the lines of one process within a day: a day later, the same time belongs to another day.
-  @Test func remembersTheSecondOfOneDayOnly() {
+  /// The lines are from one process; a day later, the same time belongs to another day.
+  @Test func rememberedSecondBelongsToOneDay() {
     var memo = HeaderMemo()
     for day in ["2013-11-18", "2013-11-19", "2013-11-18"] {
       let first = Array("\(day) 21:44:40.715 Larder[543:60b] Saved".utf8)
@@ -76,7 +76,7 @@ struct HeaderMemoTests {
   }
 
   private static func header(_ line: [UInt8], _ memo: inout HeaderMemo) -> Header? {
-    // Compared as a block, which has to be there.
+    // A match compares a block of bytes, which must be there.
     let block = line + Array(repeating: UInt8(ascii: "\n"), count: 64)
     return memo.match(block.span, at: 0).map { memo.header($0) }
   }

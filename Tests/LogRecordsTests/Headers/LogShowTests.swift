@@ -59,7 +59,7 @@ struct LogShowTests {
       time: "2024-10-02T07:00:00.000001+00:00", process: "bird", pid: 88, origin: .daemon,
       message: "signed out"),
   ])
-  func readsTheDefaultStyle(_ header: HeaderCase) throws { try header.check(.logShow) }
+  func defaultStyleOfLogShowIsRead(_ header: HeaderCase) throws { try header.check(.logShow) }
 
   @Test(arguments: [
     HeaderCase(
@@ -88,10 +88,10 @@ struct LogShowTests {
       "2026-10-08 02:09:14.456 I  Larder[39751:859c8e] (LarderKit) [com.example.larder:ui] shown",
       time: "2026-10-08T02:09:14.456", process: "Larder", pid: 39751, message: "shown"),
   ])
-  func readsTheCompactStyle(_ header: HeaderCase) throws { try header.check(.logShowCompact) }
+  func compactStyleOfLogShowIsRead(_ header: HeaderCase) throws { try header.check(.logShowCompact) }
 
   @Test(arguments: ["Df", "E ", "A ", "I ", "Db", "F ", "Er", "Fa"])
-  func knowsTheTypesOfTheCompactStyle(_ type: String) {
+  func compactTypesAreKnown(_ type: String) {
     let record = Reading("2022-11-15 13:21:14.972 \(type) Larder[59972:780a15] Ready").records.first
     #expect(record?.dialect == .logShowCompact)
     #expect(record?.process == "Larder")
@@ -121,12 +121,13 @@ struct LogShowTests {
       time: "2018-10-25T17:23:33.842651+02:00", process: "librariand", pid: 2003, origin: .daemon,
       message: "no account"),
   ])
-  func readsTheSyslogStyle(_ header: HeaderCase) throws { try header.check(.logShowSyslog) }
+  func syslogStyleOfLogShowIsRead(_ header: HeaderCase) throws { try header.check(.logShowSyslog) }
 
-  /// A page may put non-breaking blanks everywhere, and a statement is found behind them all the same: the
-  /// header is read nevertheless, and the headers of others as well.
+  /// A web page may replace all spaces by non-breaking ones.
+  ///
+  /// Headers and statements are read as with plain spaces.
   @Test(arguments: ["\u{A0}", "\u{202F}"])
-  func nonBreakingBlanksHideNoHeader(_ blank: String) {
+  func nonBreakingSpacesHideNoHeader(_ blank: String) {
     let columns = "Default     0x0                  6611   0    Trips: "
     let header = "2017-06-27 18:06:29.638414+0200 0xfbcf4    " + columns
     let method = "-[PFUbiquitySwitchboardEntryMetadata setUseLocalStorage:](874): "
@@ -149,13 +150,13 @@ struct LogShowTests {
     for chunk in 1..<80 { #expect(Reading(capture, chunk: chunk) == reading) }
   }
 
-  /// Such a blank in what an app prints is its own.
-  @Test func aBlankOfTheAppsStays() {
+  /// A non-breaking space in an app's message belongs to the message.
+  @Test func nonBreakingSpaceInAMessageStays() {
     let line = "Oct  3 11:44:26 Larder[301]: Caf\u{E9}\u{A0}au lait"
     #expect(Reading(line).texts == ["Caf\u{E9}\u{A0}au lait"])
   }
 
-  @Test func tellsThreadsApart() throws {
+  @Test func threadsOfLogShowAreDistinguished() throws {
     let line = "2026-10-10 09:06:13.125 Df Larder[10112:19172] one"
     let other = "2026-10-10 09:06:13.125 Df Larder[10112:19173] two"
     let numbered =

@@ -59,7 +59,7 @@ struct NSLogTests {
       "2013-05-14 09:12:05.002 Larder[8363:907]",
       time: "2013-05-14T09:12:05.002", process: "Larder", pid: 8363, message: ""),
   ])
-  func readsTheOldHeader(_ header: HeaderCase) throws { try header.check(.nslog) }
+  func oldNSLogHeaderIsRead(_ header: HeaderCase) throws { try header.check(.nslog) }
 
   @Test(arguments: [
     HeaderCase(
@@ -95,9 +95,9 @@ struct NSLogTests {
         Using local storage: 0 for new NSFileManager current token (null)
         """),
   ])
-  func readsTheHeaderWithZone(_ header: HeaderCase) throws { try header.check(.nslogWithZone) }
+  func headerWithZoneIsRead(_ header: HeaderCase) throws { try header.check(.nslogWithZone) }
 
-  @Test func tellsThreadsApart() throws {
+  @Test func threadsOfNSLogAreDistinguished() throws {
     let main = try thread(of: "2013-11-19 21:44:40.715 Larder[543:60b] one")
     let importing = try thread(of: "2013-11-19 21:44:40.715 Larder[543:1403] two")
     let mainAgain = try thread(of: "2013-11-19 21:44:41.001 Larder[543:60b] three")
@@ -106,7 +106,7 @@ struct NSLogTests {
     #expect(main == mainAgain)
   }
 
-  /// A date alone is what objects print of themselves; a number in brackets is not a process with its thread.
+  /// Objects print dates without a process; a number in brackets is not a process with its thread.
   @Test(arguments: [
     "2013-05-14 09:12:03 +0000",
     "2013-05-14 09:12:03",
@@ -117,7 +117,7 @@ struct NSLogTests {
     "2013-05-14 09:12:03.481 Larder[8363:90z7] not a thread",
     "2013-05-14 09:12:03.481 Larder[99999999999:907] not a process",
   ])
-  func leavesWhatIsNoHeader(_ line: String) {
+  func dateOfAnObjectIsNoHeader(_ line: String) {
     #expect(Reading(line).kinds == [.fragment])
   }
 }

@@ -1,4 +1,4 @@
-// Names of processes in front of `[pid:thread]`: with blanks, dots and brackets of their own.
+// Process names before `[pid:thread]`, with spaces, dots and brackets of their own.
 
 import Testing
 
@@ -9,7 +9,7 @@ struct ProcessBracketTests {
     "Larder", "Trip Log", "MY_LARDER_DELUXE", "ZZZZZZZZZ", "com.example.Larder", "Larder 2.0", "Larder[Beta]",
     "Larder [2]", "Larder [7] Beta", "Über–Küche", "Larder (Debug)", "Larder-Mac",
   ])
-  func readsNames(_ name: String) throws {
+  func processNameIsReadBeforeTheBracket(_ name: String) throws {
     for header in [
       "2013-11-19 21:44:40.715 \(name)[543:60b] Ready", "2022-11-15 13:21:14.972 Df \(name)[543:60b] Ready",
     ] {
@@ -20,7 +20,7 @@ struct ProcessBracketTests {
     }
   }
 
-  @Test func givesUpOnEndlessNames() {
+  @Test func overlongNameIsNoProcess() {
     let line = "2013-11-19 21:44:40.715 " + String(repeating: "x", count: 1000) + "[543:60b] Ready"
     #expect(Reading(line).kinds == [.fragment])
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LogRecords
 
-/// A header read by those before it is what it is when read alone.
+/// A header read with the help of earlier ones has the same result as when read alone.
 struct RecentHeadersTests {
   private static let headers = [
     "2025-04-06 10:14:43.016912+0200 0x1d2f4    Default     0x0                  8121   0    Trips: (CoreData) [com.apple.coredata:CloudKit] CoreData+CloudKit: x",
@@ -19,9 +19,9 @@ struct RecentHeadersTests {
     "2025/04/06 10:14:43.016 x", "Apr  6 10:14:43 mac Trips[8121] <Warning>: x",
   ]
 
-  /// Each header after each other one, as it is and with each of its bytes changed.
+  /// Each header is read after each other one, unchanged and with each of its bytes changed.
   @Test(arguments: headers)
-  func whatItReadsIsTrue(_ first: String) {
+  func recentHeaderEqualsAFreshOne(_ first: String) {
     var recent = RecentHeaders()
     _ = recent.parse(Array(first.utf8).span)
     for next in Self.headers {
@@ -34,7 +34,7 @@ struct RecentHeadersTests {
           let alone = Header.parse(changed.span, from: 0).map { "\($0)" }
           #expect(
             known.parse(changed.span).map { "\($0)" } == alone, "\(String(decoding: changed, as: UTF8.self))")
-          // What is kept now is true of the line itself.
+          // The header that is kept now is that of the line itself.
           #expect(
             known.parse(changed.span).map { "\($0)" } == alone, "\(String(decoding: changed, as: UTF8.self))")
         }

@@ -1,4 +1,4 @@
-// Remote logs: date, time and zone, the process's name, and no number.
+// Remote logs: date, time and zone, the name of the process, and no number.
 
 import Testing
 
@@ -31,12 +31,12 @@ struct RemoteTests {
       "2013-02-07 10:22:57 -0800 Larder UbiquityStoreManager: Loading store...",
       time: "2013-02-07T10:22:57-08:00", process: "Larder", origin: .manager, message: "Loading store..."),
   ])
-  func readsTheHeader(_ header: HeaderCase) throws { try header.check(.remote) }
+  func remoteHeaderIsRead(_ header: HeaderCase) throws { try header.check(.remote) }
 
   @Test(arguments: [
     "2013-02-07 10:22:57 +0000", "2013-02-07 10:22:57 +0000,", "2013-02-07 10:22:57 +0000 and more",
   ])
-  func leavesDatesOfObjects(_ line: String) {
+  func dateOfAnObjectContinuesTheRecord(_ line: String) {
     let capture = "2013-02-07 10:22:58 +0000 Larder CoreData: Ubiquity:  Dates:\n" + line
     #expect(Reading(capture).texts == ["Dates:\n" + line])
   }
@@ -44,7 +44,7 @@ struct RemoteTests {
   private static let statement =
     "2013-02-06 09:22:57 +0000 Larder -[PFUbiquityBaseline load](12): CoreData: Ubiquity:  First\n"
 
-  /// An app's line names no method: the process that was seen before begins it.
+  /// An app's line without a method begins a record if its process was seen before.
   @Test(arguments: [
     "tap at {1, 12}", "-[Shelf reload] took 12 ms", "-[Shelf reload](12): done",
     "says: CoreData: Ubiquity:  First",
@@ -52,26 +52,26 @@ struct RemoteTests {
     "Saved: {\n    count = 1;\n}",
     "", "12", "{", "Cellar opens",
   ])
-  func beginsAnAppsLine(_ text: String) {
+  func knownProcessBeginsAnAppRecord(_ text: String) {
     let reading = Reading("\(Self.statement)2013-02-06 09:22:58 +0000 Larder \(text)\n\(Self.statement)")
     #expect(reading.records.map(\.origin) == [.ubiquity, .app, .ubiquity])
     #expect(reading.records.map(\.process) == ["Larder", "Larder", "Larder"])
     #expect(reading.records.map(\.line) == [1, 2, 3 + text.count { $0 == "\n" }])
   }
 
-  /// A date in the dump of an object has no process after it, or one that was never seen.
+  /// A date in the dump of an object has no process after it, or an unknown one.
   @Test(arguments: [
     "2013-02-06 09:22:58 +0000", "    2013-02-06 09:22:58 +0000,", "2013-02-06 09:22:58 +0000)",
     "2013-02-06 09:22:58 +0000 is when", "\"2013-02-06 09:22:58 +0000 Larder\"",
     "when = 2013-02-06 09:22:58 +0000",
     "2013-02-06 09:22:58 +0000 Larders",
   ])
-  func aDateOfAnObjectIsNone(_ line: String) {
+  func dateWithoutKnownProcessIsNoHeader(_ line: String) {
     let reading = Reading("\(Self.statement)\(line)\n\(Self.statement)")
     #expect(reading.texts == ["First\n" + line, "First"])
   }
 
-  @Test func readsAppsLinesBeforeTheFirstStatement() {
+  @Test func appLinesBeforeTheFirstStatementAreRead() {
     let lines = [
       "Wine Cellar launched", "Wine Cellar tap",
       "Wine Cellar -[PFUbiquityBaseline load](12): CoreData: Ubiquity:  a",
@@ -81,7 +81,7 @@ struct RemoteTests {
     #expect(reading.records.last?.process == "Wine Cellar")
   }
 
-  @Test func anExceptionRightAfterTheProcessIsOne() {
+  @Test func exceptionAfterTheProcessIsARecord() {
     let reading = Reading(
       "\(Self.statement)2013-02-06 09:22:58 +0000 Larder *** Terminating app due to uncaught exception 'X', reason: 'y'\n"
     )

@@ -1,4 +1,4 @@
-// Syslog's headers: no year, perhaps no host and no level.
+// Syslog's headers have no year, and may lack host and level.
 
 import Testing
 
@@ -75,13 +75,13 @@ struct SyslogTests {
       "Jul 13 00:03:10 --- last message repeated 1 time ---",
       time: "--07-13T00:03:10", message: "--- last message repeated 1 time ---"),
   ])
-  func readsTheHeader(_ header: HeaderCase) throws { try header.check(.syslog) }
+  func syslogHeaderIsRead(_ header: HeaderCase) throws { try header.check(.syslog) }
 
   @Test(arguments: [
     ("Jan", "01"), ("Feb", "02"), ("Mar", "03"), ("Apr", "04"), ("May", "05"), ("Jun", "06"), ("Jul", "07"),
     ("Aug", "08"), ("Sep", "09"), ("Oct", "10"), ("Nov", "11"), ("Dec", "12"),
   ])
-  func knowsTheMonths(_ name: String, _ number: String) {
+  func monthNamesAreKnown(_ name: String, _ number: String) {
     let record = Reading("\(name) 17 01:02:03 iPad ubd[49] <Error>: text").records.first
     #expect(record?.time == "--\(number)-17T01:02:03")
   }
@@ -93,7 +93,7 @@ struct SyslogTests {
     "Foo  3 11:44:26 Kitchen larderd[195]: text",
     "May I ask",
   ])
-  func leavesWhatIsNoHeader(_ line: String) {
+  func otherLineIsNoSyslogHeader(_ line: String) {
     #expect(Reading(line).kinds == [.fragment])
   }
 }

@@ -1,5 +1,5 @@
-// Headers of styles that no file reads: a statement in the line shows where one ends, and the lines after it
-// are read alike.
+// Headers of unknown styles: a statement in the line shows where the header ends, and lines with similar
+// headers are read accordingly.
 
 import Testing
 
@@ -8,7 +8,7 @@ import Testing
 struct UnknownHeaderTests {
   private static let statement = "-[PFUbiquityBaseline load](12): CoreData: Ubiquity:  First"
 
-  /// Headers, and what is read in them.
+  /// Headers, and the values that are read from them.
   @Test(arguments: [
     ("2013-02-06T09:22:58.123Z Larder[543:60b] ", "2013-02-06T09:22:58.123+00:00", "Larder", 543, "time"),
     ("2013-02-06T09:22:58+01:00 Wine Cellar[543] ", "2013-02-06T09:22:58+01:00", "Wine Cellar", 543, "time"),
@@ -28,7 +28,7 @@ struct UnknownHeaderTests {
     ("default\t2013-02-06 09:22:58.123\tLarder\t", "2013-02-06T09:22:58.123", "", nil, "time"),
     ("2013/02/06 09:22:58 | DEBUG | ", "2013-02-06T09:22:58", "", nil, "time"),
   ])
-  func endsWhereAStatementBegins(_ header: String, time: String?, process: String, pid: Int32?, style: String)
+  func headerEndsAtTheStatement(_ header: String, time: String?, process: String, pid: Int32?, style: String)
     throws
   {
     let reading = Reading(
@@ -43,9 +43,9 @@ struct UnknownHeaderTests {
     #expect(reading.facts.dialect?.name == style)
   }
 
-  /// A header has less than 240 bytes, however long what begins the statement is.
+  /// A header has fewer than 240 bytes, for any length of the method or marker after it.
   @Test(arguments: [statement, "CoreData: Ubiquity:  First", "UbiquityStoreManager: First"])
-  func isLookedForUpToTheLongest(_ statement: String) {
+  func overlongHeaderIsNotRead(_ statement: String) {
     for length in Array(20..<30) + Array(200..<280) {
       let header = "09:22:58 " + String(repeating: "x", count: length - 10) + " "
       let reading = Reading(header + statement)
@@ -53,8 +53,8 @@ struct UnknownHeaderTests {
     }
   }
 
-  /// Midnight passes: the next time of day is of the next day.
-  @Test func timesWithoutADateGoOnOverMidnight() {
+  /// A time of day after midnight belongs to the next day.
+  @Test func timesWithoutADateCrossMidnight() {
     let reading = Reading(
       ["23:59:58.000", "00:00:01.000", "23:59:59.000", "00:10:00.000"]
         .map { "\($0) Larder[543:60b] \(Self.statement)\n" }.joined())
@@ -63,28 +63,29 @@ struct UnknownHeaderTests {
     #expect(reading.facts.last?.seconds(since: reading.facts.first ?? Timestamp.zero) == 602)
   }
 
-  /// What only quotes a statement continues the record.
+  /// A line that only quotes a statement continues the record.
   @Test(arguments: [
     "reason: \(statement)", "    said \"\(statement)\"", "It said before: CoreData: Ubiquity:  First",
     "0   CoreData  0x363e08c3 -[PFUbiquityBaseline load] + 803", "NSReason=CoreData: Ubiquity:  First",
   ])
-  func aQuotationIsNone(_ line: String) {
+  func quotationBeginsNoRecord(_ line: String) {
     for header in ["2013-11-19 21:44:40.715 Larder[543:60b] ", ""] {
       let reading = Reading(header + Self.statement + "\n" + line + "\n")
       #expect(reading.texts == ["First\n" + line], "\(header)")
     }
   }
 
-  /// A process that a remote log has not shown is known by its statement, and not by one that it quotes.
-  @Test func aQuotationNamesNoProcess() {
+  /// A statement makes an unknown process of a remote log known; a quoted statement does not.
+  @Test func quotationNamesNoProcess() {
     let (first, second) = ("2013-06-24 17:20:41 +0000 Larder ", "2013-06-24 17:20:42 +0000 Helper ")
     let quoting = second + "Mailing the log: \"\(Self.statement)\""
     #expect(Reading("\(first)\(Self.statement)\n\(quoting)\n").texts == ["First\n" + quoting])
     #expect(Reading("\(first)\(Self.statement)\n\(second)\(Self.statement)\n").texts == ["First", "First"])
   }
 
-  /// What an app quotes in a remote log that begins within a record is the app's.
-  @Test func aQuotationAfterTheRestOfARecordIsTheApps() {
+  /// A statement that an app quotes, in a remote log that begins within a record, belongs to the app's
+  /// record.
+  @Test func quotationAfterAFragmentIsTheApps() {
     let quoting =
       "2013-06-24 17:20:42 +0000 Larder Mailing the log: \"\(Self.statement)\"\n    \(Self.statement)"
     let reading = Reading("    updated = none;\n}\n\(quoting)\n")
@@ -92,18 +93,17 @@ struct UnknownHeaderTests {
     #expect(reading.facts.startsInsideRecord)
   }
 
-  /// In a record of an app what is indented is quoted, also where it looks like a whole record.
+  /// An indented line in an app's record is quoted, even if it looks like a whole record.
   @Test(arguments: ["    \(statement)", "  09:22:58 \(statement)", "    CoreData: Ubiquity:  First"])
-  func whatAnAppQuotesIsTheApps(_ line: String) {
+  func indentedQuotationIsTheApps(_ line: String) {
     for header in ["2013-11-19 21:44:40.715 Larder[543:60b] ", "2013-11-19 21:44:40 +0000 Larder "] {
       let reading = Reading("\(header)\(Self.statement)\n\(header)Sent:\n\(line)\n\(header)Second\n")
       #expect(reading.texts == ["First", "Sent:\n\(line)", "Second"])
     }
   }
 
-  /// An object's field whose value begins with a word in brackets is no header that was learnt from another
-  /// record.
-  @Test func aStyleIsNotLearntFromAKnownOne() {
+  /// A known header teaches no other style, so that a field with a time begins no record.
+  @Test func knownHeaderTeachesNoStyle() {
     let header = "2013-11-19 21:44:40.715 Larder[543:60b] "
     let reading = Reading("\(header)Sent 09:22:58 \(Self.statement)\n09:22:59 is a time\n")
     #expect(reading.records.count == 1)

@@ -30,9 +30,9 @@ struct XcodeMetadataTests {
       time: "2014-01-16T21:52:08.125000+01:00", process: "Trips (Beta)", origin: .manager,
       message: "Loading store..."),
   ])
-  func areOfTheMessageAboveThem(_ header: HeaderCase) throws { try header.check(.logShow) }
+  func metadataBelongsToTheMessageAbove(_ header: HeaderCase) throws { try header.check(.logShow) }
 
-  @Test func endTheRecord() {
+  @Test func metadataEndsTheRecord() {
     let reading = Reading(
       "CoreData+CloudKit: -[PFCloudKitExporter go](12): gone\n\(Self.metadata)\nGood morning\n\nGood day\n\(Self.metadata)\n"
         + "printed without\n")
@@ -42,9 +42,9 @@ struct XcodeMetadataTests {
     #expect(reading.records.prefix(2).allSatisfy { $0.thread == 0x178d9c })
   }
 
-  /// Indented, quoted, commented out, and with the line ends of another system.
+  /// The paste is indented, quoted or commented out, with both kinds of line endings.
   @Test(arguments: ["    ", "> ", "// ", "    // ", "| "], ["\n", "\r\n"])
-  func areReadInAnyMargin(margin: String, end: String) {
+  func metadataIsReadInAnyMargin(margin: String, end: String) {
     let lines = [
       "CoreData+CloudKit: -[PFCloudKitExporter go](12): gone", Self.metadata,
       "CoreData+CloudKit: -[PFCloudKitExporter go](12): gone again", Self.metadata, "Good morning",
@@ -64,36 +64,36 @@ struct XcodeMetadataTests {
     "Type Error | Library: A",
     "Types: 1 | 2", "Timestamp: 2025-10-17 11:01:24.250001+02:00", "Process: Larder | Library: CoreData",
   ])
-  func leavesWhatIsNone(_ line: String) {
+  func similarLineIsNoMetadata(_ line: String) {
     let reading = Reading("CoreData+CloudKit: -[PFCloudKitExporter go](12): gone\n\(line)\n")
     #expect(reading.texts == ["gone\n\(line)"])
     #expect(reading.records.map(\.dialect) == [.bare])
   }
 
-  /// A record that has a header of its own may print such a line.
-  @Test func areNoneBehindAHeader() {
+  /// A record with its own header may print such a line.
+  @Test func metadataAfterAHeaderIsIgnored() {
     let line = "2013-11-19 21:44:40.715 Larder[543:60b] Good morning\n\(Self.metadata)\n"
     #expect(Reading(line).records.map(\.dialect) == [.nslog])
   }
 
-  /// The first record is whole by its metadata, though the last one was copied without.
+  /// Metadata shows that the first record is complete, even if the last one was copied without.
   @Test(arguments: ["CoreData+CloudKit: -[PFCloudKitExporter go](12): gone", "  { indented"])
-  func showWhereTheCaptureBegins(first: String) {
+  func metadataShowsACompleteFirstRecord(first: String) {
     let last = "CoreData+CloudKit: -[PFCloudKitExporter go](12): gone again"
     let reading = Reading("\(first)\n\(Self.metadata)\n\(last)\n")
     #expect(reading.records.count == 2 && !reading.facts.startsInsideRecord)
   }
 
-  /// A note of the reporter has none, and no message has them for nothing.
+  /// A reporter's note has no metadata, and metadata without a message is no record.
   @Test(arguments: ["*** ACTION: renamed a trip", "[...]"])
-  func leaveANoteAsItIs(note: String) {
+  func metadataAfterANoteIsNoRecord(note: String) {
     #expect(Reading("\(note)\n\(Self.metadata)\n").kinds == Reading("\(note)\n").kinds)
     #expect(Reading("\(Self.metadata)\n\(Self.metadata)\n").records.isEmpty)
   }
 
-  /// However long message and metadata are, what a record points to is in it.
+  /// The fields of a record are within the record, for any length of message and metadata.
   @Test(arguments: [0, 1, 20, 200, 1000])
-  func staysWithinTheRecord(more: Int) {
+  func metadataFieldsStayWithinTheRecord(more: Int) {
     let blanks = String(repeating: " ", count: more)
     let short = "Type: Error | Timestamp: 2025-10-17 11:01:24.250001-05:00 | Process: App\(blanks)|"
     for capture in ["x\(blanks)y\n\(short)\n", "\(blanks)\n\(short)\n", "x\n\(Self.metadata)\(blanks)\n"] {

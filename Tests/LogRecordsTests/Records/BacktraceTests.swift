@@ -1,4 +1,4 @@
-// Backtraces that were pasted: each thread is a record, and its frames belong to it.
+// Pasted backtraces: each thread is a record with its frames.
 
 import Testing
 
@@ -29,13 +29,13 @@ struct BacktraceTests {
     "#20 0x00007fff8f52c691 in -[PFUbiquitySetupAssistant load]()\n#21 0x00007fff8f52c692 in start ()",
     "frame #3: 0x3246cd62 CoreData`-[PFUbiquityBaseline load] + 574\nframe #4: 0x3246cd63 Larder`main",
   ])
-  func framesMayStandAlone(_ frames: String) {
+  func framesWithoutAThreadAreARecord(_ frames: String) {
     let reading = Reading("The app hangs here:\n" + frames + "\n")
     #expect(reading.texts.last == frames)
     #expect(reading.records.last?.origin == .coredata)
   }
 
-  @Test func whatAnAppPrintsIsItsOwn() {
+  @Test func backtracePrintedByAnAppIsTheApps() {
     let header = "2013-11-19 21:44:40.715 Larder[543:60b] "
     let texts = ["Thread 3 Crashed:", "0   CoreData   0x363e08c3 -[PFUbiquityBaseline load] + 803"]
     let reading = Reading(texts.map { header + $0 + "\n" }.joined())
@@ -44,7 +44,7 @@ struct BacktraceTests {
   }
 
   @Test(arguments: ["Thread safe now", "thread pool", "12 of 0x12 done", "3 0x363e08c3", "#tag 0x12345678"])
-  func otherTextIsNone(_ text: String) {
+  func similarTextIsNoBacktrace(_ text: String) {
     let reading = Reading("2013-11-19 21:44:40.715 Larder[543:60b] Tapped\n" + text + "\n")
     #expect(reading.texts == ["Tapped\n" + text])
     #expect(Reading(text).records.first?.origin != .coredata)

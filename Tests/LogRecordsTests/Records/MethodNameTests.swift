@@ -1,4 +1,5 @@
-// The method in front of a message: of blocks, without its sign, with blanks, and what only looks like one.
+// The method before a message: of blocks, without its first character, with spaces, and text that only looks
+// like a method.
 
 import Testing
 
@@ -48,14 +49,14 @@ struct MethodNameTests {
     ("__40-[LRDFiles start]_block_invoke line 296: ", "LRDFiles start"),
     ("__37-[UBMonitor refetch]_block_invoke:693 ", "UBMonitor refetch"),
   ])
-  func readsTheName(_ prefix: String, _ name: String) throws {
+  func methodNameIsRead(_ prefix: String, _ name: String) throws {
     let record = try #require(
       Reading("2013-11-19 21:44:40.715 Larder[543:60b] \(prefix)It works").records.first)
     #expect(record.method == name)
     #expect(record.text == "It works")
   }
 
-  @Test func needsNoMessage() {
+  @Test func methodMayLackAMessage() {
     let record = Reading("-[LRDDatabase mend_9653904:]").records.first
     #expect(record?.method == "LRDDatabase mend_9653904:")
     #expect(record?.message == [])
@@ -67,7 +68,7 @@ struct MethodNameTests {
     "-(void)close", "-[Larder ready", "<PFUbiquityBaseline: 0x1>: -[Larder ready](3): yes",
     "_Larder ready(3): yes",
   ])
-  func leavesWhatIsNoMethod(_ text: String) {
+  func similarTextIsNoMethod(_ text: String) {
     let record = Reading("2013-11-19 21:44:40.715 Larder[543:60b] \(text)").records.first
     #expect(record?.method == "")
     #expect(record?.text == text)
@@ -77,7 +78,7 @@ struct MethodNameTests {
     ("-[Larder close]: unrecognized selector", true), ("-[Larder close](3): done", false),
     ("-[Larder close], done", false), ("-[Larder close]", false),
   ])
-  func tellsReasonsOfExceptions(_ text: String, _ isReason: Bool) {
+  func reasonsOfExceptionsAreDistinguished(_ text: String, _ isReason: Bool) {
     let line = Array(text.utf8)
     let method = MethodName(line.span, from: 0)
     #expect(method?.isReason == isReason)

@@ -1,4 +1,4 @@
-// Records of the mirroring of a store to CloudKit: where their marker, method and message are.
+// Records of mirroring to CloudKit: their marker, method and message.
 
 import Testing
 
@@ -33,7 +33,7 @@ struct MirroringTests {
       "2025-04-06 10:14:43.016912+0200 Trips[8121:2712489] [error] ",
       "2025-04-06 10:14:43.016 Trips[8121:1d2f] ", "  ",
     ])
-  func readsMarkerMethodAndMessage(_ statement: String, behind header: String) throws {
+  func markerMethodAndMessageAreRead(_ statement: String, behind header: String) throws {
     let records = Reading(header + statement + "\n").records
     let record = try #require(records.first)
     #expect(records.count == 1)
@@ -42,7 +42,7 @@ struct MirroringTests {
     #expect(record.text == "<A: 0x1>: no")
   }
 
-  @Test func followsARecordOfTheAppAndOneOfItsOwn() {
+  @Test func eachStatementBeginsARecord() {
     let records = Reading(
       """
       2025-04-06 10:14:43.016 Trips[8121:1d2f] tapped
@@ -59,7 +59,7 @@ struct MirroringTests {
     #expect(records.map(\.origin) == [.app, .cloudkit, .cloudkit, .cloudkit, .cloudkit, .daemon])
   }
 
-  /// Daemons that serve all of the system count as iCloud's only if they name what mirroring uses.
+  /// Daemons that serve the whole system count as iCloud's only if they name something of mirroring.
   @Test(arguments: [
     ("dasd", "501:com.apple.coredata.cloudkit.activity.export.7B1E:0B1380:[ ]", Origin.daemon),
     ("dasd", "501:com.apple.mail.fetch:0B1380:[ ]", .app),
@@ -72,7 +72,7 @@ struct MirroringTests {
     ("cloudd", "Fetching", .app),
     ("bird", "Fetching", .daemon),
   ])
-  func looksAtDaemonsOfTheSystemOnlyForMirroring(_ process: String, _ message: String, _ origin: Origin)
+  func systemDaemonCountsOnlyForMirroring(_ process: String, _ message: String, _ origin: Origin)
     throws
   {
     let header = "2025-04-06 10:14:43.016912+0200 0x2f1a     Default     0x0                  134    0    "
@@ -85,7 +85,7 @@ struct MirroringTests {
     "updateTaskRequest failed for com.example.trips.refresh", "12:com.example", "Error updating",
     "Can\u{2019}t return to the list", "Can't wait",
   ])
-  func leavesLinesOfAppsAlone(_ text: String) throws {
+  func similarAppLineIsTheApps(_ text: String) throws {
     let record = try #require(Reading("2025-04-06 10:14:43.016 Trips[8121:1d2f] \(text)\n").records.first)
     #expect(record.origin == .app)
     #expect(record.text == text)

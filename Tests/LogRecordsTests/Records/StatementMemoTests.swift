@@ -2,7 +2,8 @@ import Testing
 
 @testable import LogRecords
 
-/// A statement read by an earlier one of the same method is what it is when read alone.
+/// A statement read with the help of an earlier one of the same method has the same result as when read
+/// alone.
 struct StatementMemoTests {
   private static let statements = [
     "-[PFUbiquityBaseline load](3): CoreData: Ubiquity:  Retrying",
@@ -32,9 +33,9 @@ struct StatementMemoTests {
     "error: -[PFCloudKitStore load](35): ok",
   ]
 
-  /// Each statement after each other one, as it is and with each of its bytes changed.
+  /// Each statement is read after each other one, unchanged and with each of its bytes changed.
   @Test(arguments: statements)
-  func whatItReadsIsTrue(_ first: String) {
+  func rememberedStatementEqualsAFreshOne(_ first: String) {
     var memo = StatementMemo()
     let before = Array((" " + first).utf8)
     _ = Statement(before.span, from: 1, &memo)
@@ -53,7 +54,7 @@ struct StatementMemoTests {
     }
   }
 
-  @Test func knowsWhatItRead() {
+  @Test func sameMethodIsRemembered() {
     var memo = StatementMemo()
     let first = Array(" -[PFUbiquityBaseline load](3): CoreData: Ubiquity:  Retrying".utf8)
     let unknown = memo.statement(first.span, from: 1)
@@ -64,8 +65,8 @@ struct StatementMemoTests {
     #expect(known?.origin == .ubiquity && known?.message == next.count - 4)
   }
 
-  /// A method is numbered by its name once, when it is kept, and only where it prints for iCloud.
-  @Test func keepsTheNumberOfAMethod() {
+  /// A method is numbered by its name once, when it is kept, and only if it prints for iCloud.
+  @Test func methodNumberIsKept() {
     var memo = StatementMemo()
     memo.numberOfMethod = { $0.has("PFUbiquityBaseline load") && $0.count == 23 ? 7 : 9 }
     let numbers = [
@@ -81,8 +82,8 @@ struct StatementMemoTests {
     }
   }
 
-  /// What is read again has no number: its method may be another one.
-  @Test func whatIsReadAgainHasNoNumber() {
+  /// A record that is read again has no number, because its method may be another one.
+  @Test func recordReadAgainHasNoNumber() {
     var reader = RecordReader { _ in 5 }
     var found: [(first: UInt16, again: UInt16)] = []
     let header = "2013-11-18 21:44:41.159 App[543:1403] "
@@ -95,14 +96,15 @@ struct StatementMemoTests {
     reader.finish(.whole) { record, bytes in
       found.append((record.methodNumber, record.read(bytes).methodNumber))
     }
-    // The first line shows the method.
+    // The first line only makes the method known.
     #expect(found.map(\.first) == [0, 5, 5])
     #expect(found.allSatisfy { $0.again == 0 })
   }
 
-  /// Many methods of one length and one ending: there is room for a few of them only, and all are read as
-  /// alone.
-  @Test func tellsMethodsThatAreAlikeApart() {
+  /// The methods have one length and one ending.
+  ///
+  /// There is room for a few of them only, and all are read as alone.
+  @Test func similarMethodsAreDistinguished() {
     var memo = StatementMemo()
     for round in 0..<3 {
       for number in 0..<40 {
@@ -115,7 +117,7 @@ struct StatementMemoTests {
     }
   }
 
-  /// The line number of a statement is another one where the same method prints something else.
+  /// A method prints other statements at other line numbers.
   @Test(arguments: [
     (
       "-[PFUbiquityBaseline load](3): CoreData: Ubiquity:  Retrying",
@@ -127,7 +129,7 @@ struct StatementMemoTests {
     ),
     ("-[LRDStack close](12): closed", "-[LRDStack close](3): done"),
   ])
-  func knowsOtherLineNumbers(_ first: String, _ second: String) {
+  func otherLineNumbersAreKnown(_ first: String, _ second: String) {
     var memo = StatementMemo()
     let (before, next) = (Array((" " + first).utf8), Array((" " + second).utf8))
     _ = Statement(before.span, from: 1, &memo)

@@ -1,4 +1,4 @@
-// Whose statement a record is, and where its message begins; records that have no header.
+// The origin of a record, the beginning of its message, and records without a header.
 
 import Testing
 
@@ -62,7 +62,7 @@ struct StatementTests {
     ("-[LRDStack close](3): UbiquityStoreManager: Loading store...", .manager, "Loading store..."),
     ("-[LRDStack close](3): closed", .app, "closed"),
   ])
-  func tellsTheOrigin(_ text: String, _ origin: Origin, _ message: String) throws {
+  func originAndMessageAreRead(_ text: String, _ origin: Origin, _ message: String) throws {
     for (header, dialect) in [("2013-11-19 21:44:40.715 Larder[543:60b] ", Dialect.nslog), ("", .bare)] {
       let record = try #require(Reading(header + text).records.first)
       #expect(record.kind == .statement)
@@ -73,7 +73,7 @@ struct StatementTests {
     }
   }
 
-  /// Of two blanks a page shows only one, unless others stand in their place.
+  /// A web page shows only one of two spaces, unless it has other characters in their place.
   @Test(
     arguments: [
       " \u{A0}", "\u{A0} ", "\u{A0}\u{A0}", " \u{202F}", " &nbsp;", "&nbsp; ", "&#160;&#xA0;", " &amp;nbsp;",
@@ -84,7 +84,7 @@ struct StatementTests {
       ("CoreData: Ubiquity:", .ubiquity),
       ("Core Data: Ubiquity:", .ubiquity), ("UbiquityStoreManager:", .manager),
     ])
-  func passesOverBlanksOfPages(_ blanks: String, _ marker: (text: String, origin: Origin)) {
+  func spacesOfWebPagesAreSkipped(_ blanks: String, _ marker: (text: String, origin: Origin)) {
     let line = "2013-11-19 21:44:40.715 Larder[543:60b] " + marker.text + blanks + "mobile~1:Notes\n"
     let plain = "2013-11-19 21:44:40.715 Larder[543:60b] " + marker.text + " mobile~1:Notes\n"
     let reading = Reading(line + plain + line)
@@ -97,20 +97,20 @@ struct StatementTests {
     "NSUbiquitousKeyValueStore", "*** Terminating the task", "[ERROR] Could not open the larder",
     "Error: none",
   ])
-  func leavesTheRestToTheApp(_ text: String) {
+  func similarTextIsTheApps(_ text: String) {
     let record = Reading("2013-11-19 21:44:40.715 Larder[543:60b] \(text)").records.first
     #expect(record?.origin == .app)
     #expect(record?.text == text)
   }
 
   @Test(arguments: ["ubd", "bird", "librariand"])
-  func knowsTheDaemons(_ name: String) {
+  func daemonsAreKnownByName(_ name: String) {
     #expect(Reading("Oct  3 11:44:26 Kitchen \(name)[195] <Error>: text").records.first?.origin == .daemon)
     #expect(Reading("Oct  3 11:44:26 Kitchen x\(name)[195] <Error>: text").records.first?.origin == .app)
     #expect(Reading("2013-11-19 21:44:40.715 \(name)[195:60b] text").records.first?.origin == .daemon)
   }
 
-  @Test func givesOneRecordToEachStatementWithoutHeader() {
+  @Test func eachStatementWithoutHeaderIsARecord() {
     let reading = Reading(
       """
       CoreData: Ubiquity:  Skipping one

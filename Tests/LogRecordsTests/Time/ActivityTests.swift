@@ -1,4 +1,4 @@
-// When something printed: stretches, silences, and steps back of the clock.
+// The times at which records were printed: stretches, silences, and steps back of the clock.
 
 import Testing
 
@@ -20,18 +20,18 @@ struct ActivityTests {
     activity.stretches.map { $0.range.lowerBound / 1_000_000...$0.range.upperBound / 1_000_000 }
   }
 
-  @Test func aMinuteOfSilenceEndsAStretch() {
+  @Test func minuteOfSilenceEndsAStretch() {
     #expect(Self.ranges(Self.activity([10, 40, 100, 160.5, 170, 300])) == [10...100, 160...170, 300...300])
     #expect(Self.activity([10, 300]).last == Self.time(300))
   }
 
-  @Test func threadsAreOutOfOrderForMoments() {
+  @Test func threadsOutOfOrderAreNoStepBack() {
     let activity = Self.activity([10, 12, 9, 13])
     #expect(Self.ranges(activity) == [10...13])
     #expect(activity.stepBack == nil)
   }
 
-  @Test func aStepBackIsSeenAndEndsWhatIsKnown() throws {
+  @Test func stepBackEndsTheStretches() throws {
     let activity = Self.activity([10, 50, 20, 400])
     #expect(Self.ranges(activity) == [10...50])
     let step = try #require(activity.stepBack)
@@ -50,7 +50,7 @@ struct ActivityTests {
     #expect(Self.activity(seconds).isNewestFirst(of: records) == isNewestFirst)
   }
 
-  @Test func zonesCountAndStrangeTimesDoNot() {
+  @Test func zonesCountAndTimesWithoutYearDoNot() {
     var activity = Activity()
     activity.note(Self.time(7200, zone: 60))
     activity.note(Self.time(3610, zone: 0))
@@ -59,16 +59,16 @@ struct ActivityTests {
     #expect(activity.stepBack == nil)
   }
 
-  @Test func aNewProcessNeedsNoOtherReason() {
+  @Test func newProcessMakesAStretchFresh() {
     var activity = Self.activity([10])
     activity.note(Self.time(100), isFresh: true)
     activity.note(Self.time(200), isFresh: false)
     #expect(activity.stretches.map(\.isFresh) == [true, true, false])
   }
 
-  /// Times in order that are taken in together are so many times.
+  /// Noting ordered times together has the same result as noting each time.
   @Test(arguments: [[0], [1], [59], [60], [61], [0, 59], [30, 60, 90], [61, 61, 200], [1, 2, 59, 130]])
-  func severalTimesAtOnceAreSeveralTimes(_ pauses: [Double]) {
+  func timesNotedTogetherEqualSingleOnes(_ pauses: [Double]) {
     for start in stride(from: 0.0, through: 200, by: 5) {
       var together = Self.activity([50, 100])
       var each = together
@@ -83,13 +83,13 @@ struct ActivityTests {
     }
   }
 
-  @Test func memoryIsBounded() {
+  @Test func numberOfStretchesIsBounded() {
     let activity = Self.activity((0..<10_000).map { Double($0) * 100 })
     #expect(activity.stretches.count <= 2048)
     #expect(activity.stretches.last?.range.upperBound == 999_900_000_000)
   }
 
-  @Test func aCaptureHasItsActivity() {
+  @Test func captureHasItsActivity() {
     let capture = Array(
       """
       2013-11-19 21:44:40.000 Larder[543:60b] Good morning

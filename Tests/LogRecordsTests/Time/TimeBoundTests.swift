@@ -1,11 +1,11 @@
-// The forms in which a time may be given, with and without zone; what none of them is, is refused.
+// The forms in which a time may be given, with and without zone; other texts are refused.
 
 import Testing
 
 @testable import LogRecords
 
 struct TimeBoundTests {
-  /// A form of a time of day, and what reports print for it.
+  /// A form of a time of day, and the text that reports print for it.
   private static let times = [
     ("21:44", "21:44:00"), ("21:44:41", "21:44:41"), ("21:44:41.5", "21:44:41.500"),
     ("21:44:41.159", "21:44:41.159"), ("21:44:41,159", "21:44:41.159"), ("21:44:41:159", "21:44:41.159"),
@@ -26,7 +26,7 @@ struct TimeBoundTests {
   ]
 
   @Test(arguments: times, zones)
-  func readsDatesTimesAndZones(_ time: (String, String), _ zone: (String, String)) throws {
+  func datesTimesAndZonesAreRead(_ time: (String, String), _ zone: (String, String)) throws {
     for (date, printed) in Self.dates {
       let bound = try #require(TimeBound(date + time.0 + zone.0), "\(date + time.0 + zone.0)")
       #expect(bound.time.isoText == printed + time.1 + zone.1)
@@ -39,7 +39,7 @@ struct TimeBoundTests {
   }
 
   @Test(arguments: ["2013-11-18", "2013/11/18", "2013-11-18 "])
-  func aDayAloneIsItsBeginning(_ text: String) throws {
+  func dayAloneMeansItsBeginning(_ text: String) throws {
     #expect(try #require(TimeBound(text)).time.isoText == "2013-11-18T00:00:00")
   }
 
@@ -51,9 +51,9 @@ struct TimeBoundTests {
     "2013-02-29", "2013-00-10", "2013-10-00", "13-11-18", "2013-11/18", "18/11/2013 21:44", "Now 18 21:44",
     "Nov 31 21:44", "Nov 18T", "11-31 21:44", "--11-18T", "\u{1B}[31m", "2013-11-18 21:44:41.159é",
   ])
-  func refusesWhatIsNone(_ text: String) { #expect(TimeBound(text) == nil) }
+  func otherTextIsNoTime(_ text: String) { #expect(TimeBound(text) == nil) }
 
-  /// What users are told is a valid form is one.
+  /// The forms in the help are valid.
   @Test(arguments: TimeBound.forms)
-  func knowsItsOwnForms(_ text: String) { #expect(TimeBound(text) != nil) }
+  func formsInTheHelpAreValid(_ text: String) { #expect(TimeBound(text) != nil) }
 }

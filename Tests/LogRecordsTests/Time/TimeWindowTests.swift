@@ -1,4 +1,4 @@
-// Which records a window holds: what a time without date or year means, zones, clocks that are set back, and
+// The records in a window: the meaning of a time without date or year, zones, clocks that are set back, and
 // records without a time. The letters of each capture's records are its messages.
 
 import Testing
@@ -6,14 +6,14 @@ import Testing
 @testable import LogRecords
 
 struct TimeWindowTests {
-  /// A window, `nil` when it ends before it begins.
+  /// A window, or `nil` if it ends before it begins.
   private static func window(_ since: String?, _ until: String?) throws -> TimeWindow? {
     TimeWindow(
       since: try since.map { try #require(TimeBound($0)) },
       until: try until.map { try #require(TimeBound($0)) })
   }
 
-  /// The messages inside a window, `…` for each gap.
+  /// The messages inside a window, with `…` for each gap.
   private static func inside(
     _ capture: [String], since: String? = nil, until: String? = nil, chunk: Int = .max
   ) throws -> String {
@@ -45,7 +45,7 @@ struct TimeWindowTests {
       ("2013-11-19", nil, ""), (nil, "2013-11-18", ""), (nil, "2014-01-01", "abcd"),
       ("2012-01-01", "2013-11-18 21:43", "a…"),
     ] as [(String?, String?, String)])
-  func holdsBothItsBounds(_ since: String?, _ until: String?, _ expected: String) throws {
+  func windowIncludesBothBounds(_ since: String?, _ until: String?, _ expected: String) throws {
     let capture = Self.nslog(["21:43:00.000", "21:44:00.000", "21:44:30.000", "21:45:00.000"])
     #expect(try Self.inside(capture, since: since, until: until) == expected)
     #expect(try Self.inside(capture, since: since, until: until, chunk: 7) == expected)
@@ -56,15 +56,15 @@ struct TimeWindowTests {
       ("00:10", nil, "cd"), (nil, "00:10", "abc…"), ("23:55", "00:10", "bc…"), ("23:00", nil, "abcd"),
       ("23:50", "00:00", "ab…"), ("23:00", "23:52", "a…"), ("13:00", nil, "abcd"), ("11:00", nil, ""),
     ] as [(String?, String?, String)])
-  func countsOverMidnight(_ since: String?, _ until: String?, _ expected: String) throws {
+  func timesOfDayCrossMidnight(_ since: String?, _ until: String?, _ expected: String) throws {
     let capture =
       Self.nslog(["23:51:00.000", "23:59:00.000"])
       + ["2013-11-19 00:10:00.000 Larder[1:2] c", "2013-11-19 00:11:00.000 Larder[1:2] d"]
     #expect(try Self.inside(capture, since: since, until: until) == expected)
   }
 
-  /// A window over midnight whose capture begins within it, and one whose capture begins long before.
-  @Test func findsTheNightOfTheCapture() throws {
+  /// One capture begins within a window over midnight, the other long before.
+  @Test func nightOfTheCaptureIsFound() throws {
     let late = Self.nslog(["00:05:00.000", "00:20:00.000"])
     #expect(try Self.inside(late, since: "23:50", until: "00:10") == "a…")
     let early = Self.nslog(["10:00:00.000", "23:55:00.000"]) + ["2013-11-19 00:11:00.000 Larder[1:2] c"]
@@ -75,19 +75,19 @@ struct TimeWindowTests {
     ("2017-07-07 16:02:52Z", "bc"), ("2017-07-07 18:02:52+0200", "bc"), ("2017-07-07 18:02:52", "bc"),
     ("18:02:52", "bc"), ("16:02:52Z", "bc"), ("16:02:53Z", "c"), ("11:32:52-0430", "bc"), ("16:02:52", "abc"),
   ])
-  func countsZonesWhenBothHaveThem(_ since: String, _ expected: String) throws {
+  func zonesCountIfBothHaveThem(_ since: String, _ expected: String) throws {
     let capture = [
       "2017-07-07 18:02:51.000000+0200 Larder[1:2] a", "2017-07-07 18:02:52.000000+0200 Larder[1:2] b",
       "2017-07-07 17:02:53.000000+0100 Larder[1:2] c",
     ]
-    // The last is printed after the clock's zone changed: as printed it is an hour before.
+    // The last record is printed after the clock's zone changed: as printed it is an hour earlier.
     let printed =
       since.hasSuffix("52") && since.contains("18:02") ? expected.replacing("c", with: "…") : expected
     #expect(try Self.inside(capture, since: since) == printed)
   }
 
   @Test(arguments: ["2013-11-18 21:44", "2013-11-18 21:44Z", "2013-11-18T21:44+0500", "21:44-0800"])
-  func comparesAsPrintedWhenTheCaptureHasNoZone(_ since: String) throws {
+  func zoneIsIgnoredIfTheCaptureHasNone(_ since: String) throws {
     #expect(try Self.inside(Self.nslog(["21:43:59.999", "21:44:00.000"]), since: since) == "b")
   }
 
@@ -98,14 +98,14 @@ struct TimeWindowTests {
       ("2013-11-18 21:44", "2013-11-18 21:44:30", "bc…"),
       ("2012-11-18 22:00", "2014-01-01", "abcd"),
     ] as [(String?, String?, String)])
-  func leavesTheYearAwayWhereTheCaptureDoes(_ since: String?, _ until: String?, _ expected: String) throws {
+  func yearIsIgnoredIfTheCaptureHasNone(_ since: String?, _ until: String?, _ expected: String) throws {
     let capture = zip(["21:43:00", "21:44:00", "21:44:30", "21:45:00"], "abcd")
       .map { "Nov 18 \($0) Larder[1] <Warning>: \($1)" }
     #expect(try Self.inside(capture, since: since, until: until) == expected)
   }
 
   @Test(arguments: [("Feb 1 00:00", "Dec 1 00:00"), ("2013-02-01", "2013-12-01")])
-  func mayBeMostOfAYear(_ since: String, _ until: String) throws {
+  func windowMaySpanMostOfAYear(_ since: String, _ until: String) throws {
     let capture = zip(["Jan  5", "Feb  2", "Jun 30"], "abc").map {
       "\($0) 10:00:00 Larder[1]: \($1)"
     }
@@ -120,7 +120,7 @@ struct TimeWindowTests {
       ("2013-12-31 23:59", "2014-01-01 00:05", "bc"),
       ("00:01", nil, "c"), ("23:59", "00:01", "b…"),
     ] as [(String?, String?, String)])
-  func countsOverTheNewYear(_ since: String?, _ until: String?, _ expected: String) throws {
+  func datesCrossTheNewYear(_ since: String?, _ until: String?, _ expected: String) throws {
     let without = [
       "Dec 31 23:58:00 Larder[1]: a", "Dec 31 23:59:00 Larder[1]: b", "Jan  1 00:01:30 Larder[1]: c",
     ]
@@ -132,9 +132,9 @@ struct TimeWindowTests {
     #expect(try Self.inside(with, since: since, until: until) == expected)
   }
 
-  /// The year after has no 29 February.
+  /// The year after the new year has no 29 February.
   @Test(arguments: [("Mar 5", nil, "cd"), (nil, "Mar 4 23:59", "ab…")] as [(String?, String?, String)])
-  func countsOverFebruary(_ since: String?, _ until: String?, _ expected: String) throws {
+  func datesAfterFebruaryCrossTheNewYear(_ since: String?, _ until: String?, _ expected: String) throws {
     let capture = [
       "Dec 31 23:58:00 Larder[1]: a", "Mar  4 23:59:00 Larder[1]: b", "Mar  5 00:01:30 Larder[1]: c",
       "Mar  6 00:01:30 Larder[1]: d",
@@ -142,16 +142,16 @@ struct TimeWindowTests {
     #expect(try Self.inside(capture, since: since, until: until) == expected)
   }
 
-  /// Each record is judged by its own time, and what lies between is a gap.
-  @Test func aClockMayBeSetBack() throws {
+  /// Each record is judged by its own time, and the records between are a gap.
+  @Test func clockSetBackMakesGaps() throws {
     let capture = Self.nslog([
       "21:44:00.000", "21:50:00.000", "21:44:10.000", "21:43:00.000", "21:44:20.000", "21:51:00.000",
     ])
     #expect(try Self.inside(capture, since: "21:44", until: "21:45") == "a…c…e…")
   }
 
-  /// Continued lines, marks and notes of what is left out are of the time of the record before them.
-  @Test func whatHasNoTimeIsOfTheRecordBefore() throws {
+  /// Continued lines, marks and elisions have the time of the record before them.
+  @Test func recordWithoutTimeHasThePreviousOnes() throws {
     let capture = [
       "CoreData: Ubiquity:  early", "*** ACTION: 0", "2013-11-18 21:43:00.000 Larder[1:2] a", "*** ACTION: 1",
       "2013-11-18 21:44:00.000 Larder[1:2] b", "more of b", "*** ACTION: 2", "CoreData: Ubiquity:  of b",
@@ -163,7 +163,7 @@ struct TimeWindowTests {
     #expect(try Self.inside(["CoreData: Ubiquity:  a", "CoreData: Ubiquity:  b"], until: "21:46") == "")
   }
 
-  @Test func countsWhatItLeavesOut() throws {
+  @Test func recordsOutsideTheWindowAreCounted() throws {
     var reader = RecordReader(
       window: try Self.window("21:44", "21:45"))
     let lines =
@@ -191,9 +191,8 @@ struct TimeWindowTests {
     #expect(window.last?.timeText == "21:46:00.000")
   }
 
-  /// The record under way is shown only when it is inside.
   @Test(arguments: [("21:44", 1), ("21:45", 0)])
-  func showsTheRecordUnderWayWhenItIsInside(_ since: String, _ count: Int) throws {
+  func peekShowsOnlyARecordInside(_ since: String, _ count: Int) throws {
     var reader = RecordReader(
       window: try Self.window(since, nil))
     let bytes = Array((Self.nslog(["21:44:00.000"])[0] + "\n").utf8)
@@ -209,7 +208,7 @@ struct TimeWindowTests {
     ("2013-11-18 21:44", "21:43"), ("21:44", "2013-11-18 21:43"), ("2013-11-18 21:44", "Nov 18 21:43"),
     ("2013-11-18 21:44Z", "2013-11-18 22:43+0100"), ("21:44:00.001", "21:44"), ("Nov 18 21:44", "21:43"),
   ])
-  func endsNotBeforeItBegins(_ since: String, _ until: String) throws {
+  func windowThatEndsTooEarlyIsNone(_ since: String, _ until: String) throws {
     #expect(try Self.window(since, until) == nil)
     let other = try Self.window(until, since)
     #expect(other != nil)
@@ -221,7 +220,7 @@ struct TimeWindowTests {
     ("2013-12-31 23:50", "Jan 1 00:10"), ("2013-11-18 21:44Z", "2013-11-18 22:45+0100"), ("21:44", "21:44"),
     ("2013-11-18 21:44+0100", "2013-11-18 21:43Z"),
   ])
-  func mayGoOverMidnight(_ since: String, _ until: String) throws {
+  func windowMayCrossMidnight(_ since: String, _ until: String) throws {
     #expect(try Self.window(since, until) != nil)
   }
 }

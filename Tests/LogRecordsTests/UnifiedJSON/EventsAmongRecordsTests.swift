@@ -2,8 +2,8 @@ import Testing
 
 @testable import LogRecords
 
-/// Events in JSON after records in text are the same records however the bytes are cut: lines that continue a
-/// record are skipped if they are whole.
+/// Events in JSON after records in text are the same records for any chunk size: lines that continue a record
+/// are skipped only if they are complete.
 struct EventsAmongRecordsTests {
   private static let records = [
     "2013-11-19 21:44:40.715 Larder[543:60b] Saved 12 objects\n",
@@ -14,11 +14,11 @@ struct EventsAmongRecordsTests {
     UnifiedEventTests.events[0].asDefault,
   ]
 
-  /// What stands before the first event of a part that was cut out of a longer capture.
+  /// Text before the first event of an excerpt of a longer capture.
   private static let beginnings = ["", ",", "},", "],", ", ", "    ", "\t"]
 
   @Test(arguments: UnifiedEventTests.Style.allCases, beginnings)
-  func doesNotDependOnChunks(_ style: UnifiedEventTests.Style, _ beginning: String) throws {
+  func eventsAreIndependentOfChunkSize(_ style: UnifiedEventTests.Style, _ beginning: String) throws {
     let events = try style.text(of: Array(UnifiedEventTests.events.prefix(3)))
     for record in Self.records {
       let text = Array((record + beginning + events + record).utf8)

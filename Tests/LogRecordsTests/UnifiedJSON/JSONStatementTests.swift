@@ -2,10 +2,10 @@ import Testing
 
 @testable import LogRecords
 
-/// Statements in strings of JSON that other tools wrote are read without their escapes.
+/// Statements in JSON strings of other tools are read without their escapes.
 struct JSONStatementTests {
   private static let marker = "CoreData+CloudKit: -[NSCloudKitMirroringDelegate tearDown:](806): "
-  /// A statement as JSON has it, and its message.
+  /// A statement in its JSON form, and its message.
   private static let escaped = marker + #"First:\n<CKError 0x1: \"Quota Exceeded\" (25\/2035)>"#
   private static let message = "First:\n<CKError 0x1: \"Quota Exceeded\" (25/2035)>"
 
@@ -31,7 +31,7 @@ struct JSONStatementTests {
     #"   12\#t{"message":"\#(escaped)","time":"2025-04-06T10:14:43.123Z"}"#,
     #"- {"message":"\#(escaped)","time":"2025-04-06T10:14:43.123Z"}"#,
   ])
-  func areReadWithTheirTimes(_ json: String) {
+  func statementsInJSONHaveTheirTimes(_ json: String) {
     let reading = Reading(json + "\n")
     #expect(reading.texts == [Self.message])
     #expect(reading.records.first?.time == "2025-04-06T10:14:43.123+00:00")
@@ -39,21 +39,21 @@ struct JSONStatementTests {
     #expect(reading.facts.brokenLines == 0 && !reading.facts.startsInsideRecord)
   }
 
-  @Test func mayStandInNoObject() {
+  @Test func stringsOutsideObjectsAreRead() {
     let reading = Reading("[\n  \"\(Self.escaped)\",\n  \"\(Self.escaped)\"\n]\n")
     #expect(reading.texts == [Self.message, Self.message])
     #expect(reading.records.allSatisfy { $0.time == nil })
   }
 
-  @Test func aLineMayHoldSeveral() {
+  @Test func severalStatementsInALineAreRead() {
     let object = #"{"message":"\#(Self.escaped)","time":"2025-04-06T10:14:4"#
     let reading = Reading("[\(object)3Z\"},{\"message\":\"Saved\"},\(object)5Z\"}]\n")
     #expect(reading.texts == [Self.message, Self.message])
     #expect(reading.records.map(\.time) == ["2025-04-06T10:14:43+00:00", "2025-04-06T10:14:45+00:00"])
   }
 
-  /// A header in the string is the record's.
-  @Test func mayHaveAHeader() {
+  /// A header in the string applies to the record.
+  @Test func headerInAStringIsRead() {
     let reading = Reading(
       #"{"msg":"2013-11-19 21:44:40.715 Trips[543:60b] \#(Self.escaped)","time":"2025-04-06T10:14:43Z"}"#
         + "\n")
@@ -62,9 +62,9 @@ struct JSONStatementTests {
     #expect(reading.records.first?.time == "2013-11-19T21:44:40.715")
   }
 
-  /// What a statement or an app prints in braces is its own.
+  /// Braces that a statement or an app prints belong to its record.
   @Test(arguments: ["", "2013-11-19 21:44:40.715 Trips[543:60b] "])
-  func withinAStatementTheyAreQuoted(_ header: String) {
+  func jsonWithinAStatementIsQuoted(_ header: String) {
     let reading = Reading("\(header)\(Self.marker)Sent\n{\"message\":\"\(Self.escaped)\"}\n")
     #expect(reading.records.count == 1)
   }
@@ -75,7 +75,7 @@ struct JSONStatementTests {
     #expect(!reading.records.isEmpty && reading.records.allSatisfy { $0.origin == .app })
   }
 
-  @Test func resultsDoNotDependOnChunks() {
+  @Test func statementsInJSONAreIndependentOfChunkSize() {
     let capture = Array(
       """
       [

@@ -1,3 +1,5 @@
+// Escapes in JSON text are decoded, and the members of JSON objects are found.
+
 import Testing
 
 @testable import LogRecords
@@ -8,7 +10,7 @@ struct JSONTextTests {
     (#"\u0041\u00e9\u20AC"#, "Aé€"), (#"\ud83d\ude80!"#, "🚀!"), (#"\ud83d!"#, "\u{FFFD}!"),
     (#"\udE80"#, "\u{FFFD}"), (#"\u12"#, #"\u12"#), (#"\x"#, #"\x"#), (#"\"#, #"\"#), ("", ""),
   ])
-  func undoesEscapes(json: String, text: String) {
+  func jsonEscapesAreDecoded(json: String, text: String) {
     var bytes: [UInt8] = []
     bytes.append(jsonText: Array(json.utf8).span)
     #expect(String(decoding: bytes, as: UTF8.self) == text)
@@ -22,7 +24,7 @@ struct JSONTextTests {
       (#"{"a":1 "b":2}"#, false, ["a"]),
       (#"{"a"}"#, false, []), (#"["a"]"#, false, []), (#"{"a":[1,2"#, false, []),
     ] as [(String, Bool, [String])])
-  func findsMembers(json: String, isWhole: Bool, keys: [String]) {
+  func jsonMembersAreFound(json: String, isWhole: Bool, keys: [String]) {
     let bytes = Array(json.utf8)
     var found: [String] = []
     let result = bytes.span.forEachJSONMember(at: 0) { key, _ in

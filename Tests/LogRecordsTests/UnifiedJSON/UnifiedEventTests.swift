@@ -1,4 +1,4 @@
-// The unified log in JSON gives the records of its default style.
+// The unified log in JSON has the same records as its default style.
 
 import Foundation
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @testable import LogRecords
 
 struct UnifiedEventTests {
-  /// An event, and how two styles print it.
+  /// An event, and its text in two styles.
   struct Event: Sendable {
     var second = 7
     var process = "Trips"
@@ -23,7 +23,7 @@ struct UnifiedEventTests {
         + "\(process): (\(sender)) [\(subsystem):CloudKit] \(message)\n"
     }
 
-    /// Members in the order of macOS 15, others of no interest between them.
+    /// Members in the order of macOS 15, with irrelevant members between them.
     func asJSON(_ options: JSONSerialization.WritingOptions) throws -> String {
       let object: [String: Any] = [
         "timezoneName": "", "messageType": type, "eventType": "logEvent", "source": NSNull(),
@@ -54,7 +54,7 @@ struct UnifiedEventTests {
 
   enum Style: CaseIterable {
     case ndjson, array, lines
-    /// As other tools print an array: all in one line, or each event at a margin, or without an array at all.
+    /// Arrays as other tools print them: all in one line, each event indented, or events without an array.
     case joined, indented, tabbed, alone
 
     func text(of events: [Event]) throws -> String {
@@ -63,7 +63,7 @@ struct UnifiedEventTests {
         try events.map { try $0.asJSON([.sortedKeys]) + "\n" }.joined()
           + "{\"count\":\(events.count),\"finished\":1}\n"
       case .array:
-        // As `log show` parts them: the brace of the next on the line of the last one's.
+        // `log show` prints the opening brace of an event on the line of the previous closing brace.
         "[" + (try events.map { try $0.asJSON([.prettyPrinted, .sortedKeys]) }.joined(separator: ",")) + "]\n"
       case .joined: "[" + (try events.map { try $0.asJSON([]) }.joined(separator: ", ")) + "]\n"
       case .indented, .tabbed:
@@ -78,7 +78,7 @@ struct UnifiedEventTests {
     }
   }
 
-  /// What an app prints in braces, also after events in JSON, is part of its record.
+  /// Braces that an app prints belong to its record, also after events in JSON.
   @Test(
     arguments: [
       "[{\n   \"a\": 1\n   }]", "{\n    \"a b\" = 1;\n}", "{\n\"a\": [\n1,\n2]", "],\n}", "},{",
@@ -98,7 +98,7 @@ struct UnifiedEventTests {
     }
   }
 
-  /// What a record says, without where it stands.
+  /// The contents of the records, without their places.
   private static func said(_ reading: Reading) -> [FoundRecord] {
     reading.records.map { record in
       var record = record
@@ -108,7 +108,7 @@ struct UnifiedEventTests {
   }
 
   @Test(arguments: Style.allCases)
-  func givesTheRecordsOfTheDefaultStyle(_ style: Style) throws {
+  func eventsEqualTheDefaultStyle(_ style: Style) throws {
     let text = Reading(Self.events.map(\.asDefault).joined())
     #expect(text.records.count == Self.events.count)
     let json = Reading(try style.text(of: Self.events))
@@ -117,12 +117,12 @@ struct UnifiedEventTests {
   }
 
   @Test(arguments: Style.allCases, [1, 3, 64])
-  func chunksDoNotMatter(_ style: Style, bytes: Int) throws {
+  func eventsAreIndependentOfChunkSize(_ style: Style, bytes: Int) throws {
     let text = try style.text(of: Self.events)
     #expect(Reading(Array(text.utf8), chunk: bytes) == Reading(text))
   }
 
-  @Test func anEventStandsAtTheLineOfItsBrace() throws {
+  @Test func eventIsAtTheLineOfItsBrace() throws {
     let lines = Reading(try Style.ndjson.text(of: Self.events)).records.map(\.line)
     #expect(lines == Array(1...Self.events.count))
     let array = try Style.array.text(of: Self.events)
@@ -167,7 +167,7 @@ struct UnifiedEventTests {
     #expect(reading.facts.lines == Self.events.count + 1)
   }
 
-  @Test func whatIsNoJSONIsCountedAndTheRestIsRead() throws {
+  @Test func brokenLinesAreCountedAndSkipped() throws {
     let whole = try Self.events.map { try $0.asJSON([]) }
     let cut =
       [whole[0], String(whole[1].prefix(200)), "", "what is this", whole[2]].joined(separator: "\n") + "\n"
@@ -177,7 +177,7 @@ struct UnifiedEventTests {
     #expect(reading.records.map(\.text).contains { $0.hasPrefix("it said") })
   }
 
-  @Test func anArrayMayBeCutAtBothEnds() throws {
+  @Test func arrayMayBeTruncatedAtBothEnds() throws {
     let array = try Style.array.text(of: Self.events)
     let cut = array.dropFirst(90).dropLast(90)
     let reading = Reading(String(cut))
@@ -185,7 +185,7 @@ struct UnifiedEventTests {
     #expect(reading.facts.brokenLines >= 1)
   }
 
-  @Test func mixesWithOtherStyles() throws {
+  @Test func eventsMixWithOtherStyles() throws {
     let nslog = "2025-04-06 10:14:48.100 Trips[8121:1d2f4] the app says this\nin two lines\n"
     let text =
       Self.events[0].asDefault + (try Self.events[1].asJSON([])) + "\n" + nslog
@@ -194,21 +194,21 @@ struct UnifiedEventTests {
     #expect(Reading(text).facts.brokenLines == 0)
   }
 
-  @Test func aLossIsAnElision() throws {
+  @Test func lossEventIsAnElision() throws {
     let loss =
       #"{"messageType":"Default","eventType":"lossEvent","lossCount":26,"processImagePath":"\/usr\/bin\/x","timestamp":"2025-04-06 10:14:45.000000+0200"}"#
     let text = (try Self.events[0].asJSON([])) + "\n" + loss + "\n"
     #expect(Reading(text).records.map(\.kind) == [.statement, .elision])
   }
 
-  /// What the system hid of a message, the format still says.
+  /// The format string shows the text of a message that the system hid.
   @Test(
     arguments: [
       ("<private>", "CoreData+CloudKit: %s(%d): %@: Executing: %@", true),
       ("<mask.hash: 'wXPOmDHi1JBzvnJdtxaOMw=='>", "%{public}@ has %{public, signpost:x}lu of 100%%", true),
       ("it is <private>", "it is %@", false),
     ])
-  func theFormatSaysWhatIsHidden(message: String, format: String, isHidden: Bool) throws {
+  func formatReplacesAHiddenMessage(message: String, format: String, isHidden: Bool) throws {
     let event = Event(message: message, format: format)
     let said = format.replacing("%%", with: "§").replacing(#/%({[^}]*})?l?[@a-z]/#, with: "<private>")
     let records = Reading(try event.asJSON([])).records
@@ -216,7 +216,7 @@ struct UnifiedEventTests {
     #expect(records.map { String(decoding: $0.bytes, as: UTF8.self).hasSuffix("] " + text) } == [true])
   }
 
-  @Test func anAppMayPrintJSON() {
+  @Test func jsonPrintedByAnAppIsTheApps() {
     let text = "2025-04-06 10:14:48.100 Trips[8121:1d2f4] answer:\n{\"count\":3}\n[{\n}]\n"
     #expect(Reading(text).records.count == 1)
     #expect(Reading(text).facts.brokenLines == 0)
