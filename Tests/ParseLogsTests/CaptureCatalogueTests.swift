@@ -1,4 +1,4 @@
-// Entries of an app's own through the public API.
+// An app's own entries through the public API.
 
 import Foundation
 import ParseLogs
@@ -31,7 +31,7 @@ struct CaptureCatalogueTests {
 
     """
 
-  @Test func anAppsOwnLinesStandOnItsTimeline() throws {
+  @Test func appLinesAreOnTheTimeline() throws {
     let catalogue = try CaptureCatalogue(adding: [(name: "trips.md", text: Self.trips)], checksSamples: true)
     var records: [Capture.Record] = []
     var reader = try CaptureReader(catalogue: catalogue) { records.append($0) }
@@ -83,7 +83,7 @@ struct CaptureCatalogueTests {
 
     """
 
-  @Test func eventsOfOneKindAreToldApartByTheirEntry() throws {
+  @Test func eventsOfOneKindHaveTheirEntries() throws {
     let catalogue = try CaptureCatalogue(adding: [(name: "notes.md", text: Self.notes)])
     let capture = try Capture(Self.noted, catalogue: catalogue)
     let events = try #require(capture.stores.first).timeline.filter { $0.kind == "app.noted" }
@@ -94,13 +94,13 @@ struct CaptureCatalogueTests {
     let timeline = try #require(stores.first?["timeline"] as? [[String: Any]])
     #expect(timeline.count == 4)
     for item in timeline {
-      // The kind of every other event says what it is.
+      // The kind of every other event describes it without an entry.
       #expect((item["entry"] != nil) == (item["event"] as? String == "app.noted"))
     }
     #expect(timeline.compactMap { $0["entry"] as? String } == events.map(\.entry))
   }
 
-  @Test func anErrorThatNoRuleJudgesIsTold() throws {
+  @Test func errorWithoutARuleIsUndiagnosed() throws {
     let catalogue = try CaptureCatalogue(adding: [(name: "notes.md", text: Self.notes)])
     let unheard =
       "2013-11-18 21:44:42.000 Trips[543:60b] CoreData: Ubiquity:  Nobody heard of it: Error "
@@ -118,7 +118,7 @@ struct CaptureCatalogueTests {
     #expect(try Capture(Self.noted).undiagnosedErrors == [])
   }
 
-  @Test func whatIsWrongIsSaidWithItsPlace() throws {
+  @Test func catalogueErrorHasItsPlace() throws {
     let wrong = Self.trips.replacing("number as objects", with: "numbers as objects")
     let error = #expect(throws: CaptureError.self) {
       try CaptureCatalogue(adding: [(name: "trips.md", text: wrong)])

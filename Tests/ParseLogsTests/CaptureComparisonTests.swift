@@ -1,5 +1,5 @@
-// Captures of several devices through the public API. For captures written by hand, the notes of their cases
-// say what is expected; for simulated ones, the simulator does.
+// Captures of several devices through the public API. The expected results are in the notes of handwritten
+// cases, and in the simulator's truth for simulated captures.
 
 import DeviceSimulator
 import Foundation
@@ -24,7 +24,7 @@ struct CaptureComparisonTests {
     try #require(comparison.deliveries.first { $0.sender == sender })
   }
 
-  @Test func whatNeverArrivedIsFound() throws {
+  @Test func missingTransactionsAreFound() throws {
     let captures = try Self.captures("compare-never-arrived", "tablet.log", "phone.log")
     let comparison = try CaptureComparison(of: captures)
     #expect(comparison.verdict == .failing)
@@ -60,13 +60,15 @@ struct CaptureComparisonTests {
     }
   }
 
-  /// How many fleets are tried: `COMPARISON_SEEDS`, else a few.
+  /// The seeds of the fleets: up to `COMPARISON_SEEDS`, or a few.
   private static let seeds =
     1...max(1, ProcessInfo.processInfo.environment["COMPARISON_SEEDS"].flatMap { UInt64($0) } ?? 6)
 
-  /// Devices of a fleet agree; one of another fleet, of another account, is a stranger and nothing follows.
+  /// Devices of a fleet agree.
+  ///
+  /// A device of another fleet, of another account, is unrelated, and the comparison proves nothing.
   @Test(arguments: seeds)
-  func strangersDoNotDisagree(seed: UInt64) throws {
+  func unrelatedDevicesDoNotDisagree(seed: UInt64) throws {
     let (own, others) = (try Self.captures(seed: seed), try Self.captures(seed: seed + 1000))
     let fleet = try CaptureComparison(of: own)
     #expect(fleet.verdict == .healthy && fleet.doubts.isEmpty, "\(fleet.sentence)")
@@ -76,22 +78,22 @@ struct CaptureComparisonTests {
     #expect(!strangers.summary.contains("remove the store"))
   }
 
-  /// Short captures prove nothing about differences, and are not called healthy.
+  /// Short captures prove no differences, and are not healthy either.
   @Test(arguments: seeds, [FleetFault.startsApart, .endsEarly])
-  func whatIsNotProvedIsNotHealthy(seed: UInt64, fault: FleetFault) throws {
+  func unprovenDeliveryIsNotHealthy(seed: UInt64, fault: FleetFault) throws {
     let comparison = try CaptureComparison(of: try Self.captures(seed: seed, [fault]))
     #expect(comparison.findings.isEmpty && !comparison.doubts.isEmpty)
     #expect(comparison.verdict != .healthy, "\(comparison.sentence)")
   }
 
-  @Test func theReportIsTheCommandsOwn() throws {
+  @Test func jsonEqualsTheCommandsReport() throws {
     let captures = try Self.captures("compare-json", "phone.log", "tablet.log")
     let json = try CaptureComparison(of: captures).json
     let expected = RuleTests.project.appending(path: "Fixtures/cases/compare-json/expected.txt")
     #expect(json + "exit status 1\n" == (try String(contentsOf: expected, encoding: .utf8)))
   }
 
-  @Test func whatIsWaitedForIsTold() throws {
+  @Test func missingPredecessorIsAWait() throws {
     let captures = try Self.captures("compare-never-written", "phone.log", "tablet.log")
     let comparison = try CaptureComparison(of: captures)
     #expect(comparison.verdict == .failing)
@@ -106,7 +108,7 @@ struct CaptureComparisonTests {
     #expect((delivery.waiting, delivery.missing) == ([14...15], []))
   }
 
-  @Test func capturesOfOneDeviceAreTakenTogether() throws {
+  @Test func capturesOfOneDeviceAreCombined() throws {
     let captures = try Self.captures(
       "compare-two-captures", "tablet-tuesday.log", "phone.log", "tablet-monday.log")
     let comparison = try CaptureComparison(of: captures)
@@ -119,7 +121,7 @@ struct CaptureComparisonTests {
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func whatHealthyDevicesSendArrives(seed: UInt64) throws {
+  func transactionsOfHealthyDevicesArrive(seed: UInt64) throws {
     var options = FleetOptions()
     (options.devices, options.capture.seed, options.capture.records) = (3, seed, 600)
     let fleet = SimulatedFleet(options)
@@ -167,7 +169,7 @@ struct CaptureComparisonTests {
     #expect(finding.transactions == [number...number + 1])
   }
 
-  @Test func whatCannotBeComparedIsAnError() throws {
+  @Test func incomparableCapturesAreAnError() throws {
     let phone = try Self.captures("compare-never-arrived", "phone.log")
     #expect(throws: ComparisonError.tooFewCaptures(0)) { try CaptureComparison(of: []) }
     #expect(throws: ComparisonError.tooFewCaptures(1)) { try CaptureComparison(of: phone) }
@@ -175,8 +177,8 @@ struct CaptureComparisonTests {
     #expect(ComparisonError.sameName("phone.log").description.contains("phone.log"))
   }
 
-  /// A mirrored store has no peer IDs: its UUID shows that the captures are of one device.
-  @Test func oneMirroredDeviceIsNamed() throws {
+  /// A mirrored store has no peer IDs; its UUID shows that the captures are from one device.
+  @Test func oneMirroredDeviceIsAnError() throws {
     let captures = try ["monday", "tuesday"].map { try Capture(TripsCaptures.mirrored, name: $0) }
     let uuids = Set(captures[0].mirroredStores.compactMap(\.uuid))
     let error = #expect(throws: ComparisonError.self) { try CaptureComparison(of: captures) }
@@ -187,7 +189,7 @@ struct CaptureComparisonTests {
     #expect(!uuids.isEmpty && Set(identities) == uuids)
   }
 
-  @Test func nothingInCommonProvesNothing() throws {
+  @Test func captureWithoutRecordsProvesNothing() throws {
     let phone = try Self.captures("compare-never-arrived", "phone.log")
     let empty = try Capture("", name: "tablet")
     let comparison = try CaptureComparison(of: phone + [empty])

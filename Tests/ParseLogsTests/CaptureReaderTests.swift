@@ -1,5 +1,5 @@
-// Reading piece by piece through the public API: records in order, and nothing depends on how the bytes are
-// cut.
+// Reading piece by piece through the public API: records come in order, and are independent of the chunk
+// size.
 
 import DeviceSimulator
 import Foundation
@@ -7,7 +7,7 @@ import ParseLogs
 import Testing
 
 struct CaptureReaderTests {
-  /// The records of a capture that comes in chunks, and what is known at the end.
+  /// The records of a capture that is read in chunks, and the capture at the end.
   private func read(_ bytes: [UInt8], chunk: Int) throws -> (records: [Capture.Record], capture: Capture) {
     var records: [Capture.Record] = []
     var reader = try CaptureReader { records.append($0) }
@@ -18,7 +18,7 @@ struct CaptureReaderTests {
     return (records, capture)
   }
 
-  @Test func eachRecordIsShown() throws {
+  @Test func eachRecordIsDelivered() throws {
     let simulated = CaptureTests.simulated([.importFailed, .unrecognised])
     let (records, capture) = try read(simulated.bytes, chunk: 1 << 16)
     #expect(records.count == simulated.truth.records.total)
@@ -35,7 +35,7 @@ struct CaptureReaderTests {
     #expect(records.allSatisfy { $0.recognition != .recognised || $0.entry != nil })
   }
 
-  @Test func valuesHaveTheirNames() throws {
+  @Test func recordHasItsValuesByName() throws {
     let text = """
       2013-11-18 21:44:41.159 Trips[543:1403] -[PFUbiquitySwitchboardEntryMetadata setUseLocalStorage:](760): CoreData: \
       Ubiquity:  mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15:Trips
@@ -58,7 +58,7 @@ struct CaptureReaderTests {
   }
 
   @Test(arguments: [1, 97, 4096])
-  func chunksDoNotMatter(_ chunk: Int) throws {
+  func recordsAreIndependentOfChunkSize(_ chunk: Int) throws {
     let bytes = CaptureTests.simulated([.poisonLog], seed: 3).bytes
     let whole = try read(bytes, chunk: bytes.count)
     let cut = try read(bytes, chunk: chunk)
@@ -66,8 +66,8 @@ struct CaptureReaderTests {
     #expect(cut.capture.json == whole.capture.json)
   }
 
-  /// What the documentation of the reader shows: chunks as they come from elsewhere.
-  @Test func chunksMayBeAnyBytes() async throws {
+  /// The example in the reader's documentation: chunks of an asynchronous stream.
+  @Test func chunksMayBeAnySequenceOfBytes() async throws {
     let simulated = CaptureTests.simulated([.importFailed])
     let chunks = AsyncThrowingStream<[UInt8], any Error> { stream in
       for start in stride(from: 0, to: simulated.bytes.count, by: 1000) {
@@ -102,18 +102,18 @@ struct CaptureReaderTests {
     #expect(capture.records.total == records.count)
   }
 
-  @Test func whatBreaksOffProvesNoAbsence() throws {
+  @Test func failedReadingTruncatesTheCapture() throws {
     var reader = try CaptureReader()
     reader.append(CaptureTests.simulated().text)
     var isRefused = false
-    // A folder can be opened, and not read.
+    // A folder can be opened, but not read.
     do throws(CaptureError) { try reader.appendContents(ofFile: "/") } catch { isRefused = true }
     let capture = reader.finish()
     #expect(isRefused)
     #expect(capture.findings.contains { $0.rule == .captureTruncated })
   }
 
-  @Test func timesAreInOrder() throws {
+  @Test func timesAreOrdered() throws {
     let text = """
       2013-11-18 21:44:41.159 Trips[543:1403] one
       2013-11-18 21:44:41.159000 Trips[543:1403] two
@@ -128,7 +128,7 @@ struct CaptureReaderTests {
     for one in times { for other in times { #expect((one == other) == !(one < other || other < one)) } }
   }
 
-  @Test func aHostileRecordIsShownAsItIs() throws {
+  @Test func hostileRecordIsDeliveredUnchanged() throws {
     let text = "2013-11-18 21:44:41.159 Trips[543:1403] CoreData: Ubiquity:  \u{202E} unheard of\n"
     let (records, capture) = try read(Array(text.utf8), chunk: 100)
     #expect(records.first?.message.contains("\u{202E}") == true)

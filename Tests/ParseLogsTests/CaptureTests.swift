@@ -1,4 +1,5 @@
-// The library as other programs use it: its public API only. The simulator knows what a capture holds.
+// The library as other programs use it, by its public API only. The simulator knows the contents of a
+// capture.
 
 import DeviceSimulator
 import Foundation
@@ -6,7 +7,7 @@ import ParseLogs
 import Testing
 
 struct CaptureTests {
-  /// A capture of a device on which something happened, or nothing.
+  /// A simulated capture with the given faults, or none.
   static func simulated(_ faults: [Fault] = [], seed: UInt64 = 7, records: Int = 1500) -> SimulatedCapture {
     var options = CaptureOptions()
     options.seed = seed
@@ -15,7 +16,7 @@ struct CaptureTests {
     return SimulatedCapture(options)
   }
 
-  @Test func aHealthyDeviceIsHealthy() throws {
+  @Test func healthyDeviceIsHealthy() throws {
     let simulated = Self.simulated()
     let capture = try Capture(simulated.text, name: "tablet")
     #expect(capture.name == "tablet")
@@ -33,7 +34,7 @@ struct CaptureTests {
     #expect(abs(last.seconds(since: first) - Double(simulated.truth.microseconds) / 1_000_000) < 0.01)
   }
 
-  @Test func recordsAreCounted() throws {
+  @Test func recordsAreCountedByOrigin() throws {
     let simulated = Self.simulated([.unrecognised])
     let counts = try Capture(simulated.text).records
     let truth = simulated.truth.records
@@ -46,7 +47,7 @@ struct CaptureTests {
     #expect(counts.unrecognised == simulated.truth.unrecognised.count)
   }
 
-  @Test func storesAreTold() throws {
+  @Test func storesHaveTheSimulatedState() throws {
     let simulated = Self.simulated([.importFailed, .missingTransaction])
     let stores = try Capture(simulated.text).stores
     try #require(stores.count == simulated.truth.stores.count)
@@ -65,7 +66,7 @@ struct CaptureTests {
     }
   }
 
-  @Test func theTimelineIsInOrder() throws {
+  @Test func timelineIsInOrder() throws {
     let simulated = Self.simulated()
     let capture = try Capture(simulated.text)
     let truth = try #require(simulated.truth.stores.first)
@@ -77,7 +78,7 @@ struct CaptureTests {
     #expect(imports.allSatisfy { $0.log?.hasSuffix(".cdt") == true && !$0.entry.isEmpty })
   }
 
-  @Test func aFailedImportIsFound() throws {
+  @Test func failedImportIsFound() throws {
     let simulated = Self.simulated([.importFailed])
     let capture = try Capture(simulated.text)
     #expect(capture.verdict == .failing)
@@ -96,7 +97,7 @@ struct CaptureTests {
     #expect(capture.summary.contains(finding.rule.rawValue))
   }
 
-  @Test func jsonIsTheReport() throws {
+  @Test func jsonHoldsVerdictAndFindings() throws {
     let capture = try Capture(Self.simulated([.missingTransaction]).text)
     let object = try JSONSerialization.jsonObject(with: Data(capture.json.utf8))
     let report = try #require(object as? [String: Any])
@@ -106,14 +107,14 @@ struct CaptureTests {
     #expect(findings.compactMap { $0["rule"] as? String } == capture.findings.map(\.rule.rawValue))
   }
 
-  @Test func anEmptyCaptureProvesNothing() throws {
+  @Test func emptyCaptureProvesNothing() throws {
     let capture = try Capture("")
     #expect(capture.verdict == .noEvidence)
     #expect(capture.stores == [])
     #expect(capture.first == nil)
   }
 
-  @Test func filesAreRead() throws {
+  @Test func fileIsReadLikeText() throws {
     let simulated = Self.simulated([.splitWrite])
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).log")
     try Data(simulated.bytes).write(to: file)
@@ -126,7 +127,7 @@ struct CaptureTests {
   }
 
   @Test(arguments: ["/nowhere/ipad.log", "/"])
-  func whatCannotBeReadIsAnError(path: String) {
+  func unreadableFileIsAnError(path: String) {
     let error = #expect(throws: CaptureError.self) { try Capture(contentsOfFile: path) }
     guard case .unreadable(path, let reason) = error else {
       Issue.record("another error: \(String(describing: error))")

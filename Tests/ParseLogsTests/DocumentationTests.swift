@@ -1,5 +1,5 @@
-// The documentation of the library: everything public has a comment, everything that can be called has an
-// example, and each example is one that runs in `ExamplesTests`.
+// The documentation of the library: everything public has a comment, every type and function has an example,
+// and each example runs in `ExamplesTests`.
 
 import Foundation
 import Testing
@@ -11,18 +11,19 @@ struct DocumentationTests {
     var line: Int
     var code: String
 
-    /// The lines of its comment, without the slashes.
+    /// The lines of the comment, without the slashes.
     var comment: [String]
 
     var description: String { "\(file):\(line): \(code)" }
 
-    /// Whether it is a type, or what is called or computed: stored properties and cases have no example.
+    /// Whether the declaration is a type, or is called or computed: stored properties and cases have no
+    /// example.
     var wantsExample: Bool {
       code.contains(/^public ([a-z]+ )*(struct|enum|class|actor|protocol|init|func|subscript)\b/)
         || code.contains(/^public ([a-z]+ )*var .*\{/)
     }
 
-    /// The lines of code of its examples, each example by itself.
+    /// The lines of code of each example.
     var examples: [[String]] {
       var examples: [[String]] = []
       var isInside = false
@@ -64,12 +65,12 @@ struct DocumentationTests {
     text.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
-  /// Lines that count: blank ones and imports may differ.
+  /// The significant lines: empty ones and imports may differ.
   private static func code(_ lines: [String]) -> String {
     lines.filter { !$0.isEmpty && !$0.hasPrefix("import ") }.map { "\n\($0)" }.joined() + "\n"
   }
 
-  @Test func nothingPublicIsWithoutAComment() throws {
+  @Test func everyPublicDeclarationHasAComment() throws {
     let declarations = try Self.declarations()
     #expect(declarations.count > 200)
     for declaration in declarations where declaration.comment.first?.isEmpty != false {
@@ -77,7 +78,7 @@ struct DocumentationTests {
     }
   }
 
-  @Test func nothingToCallIsWithoutAnExample() throws {
+  @Test func everyTypeAndFunctionHasAnExample() throws {
     let declarations = try Self.declarations().filter(\.wantsExample)
     #expect(declarations.count > 50)
     for declaration in declarations where declaration.examples.isEmpty {
@@ -85,7 +86,7 @@ struct DocumentationTests {
     }
   }
 
-  @Test func eachExampleRuns() throws {
+  @Test func everyExampleIsInATest() throws {
     let file = RuleTests.project.appending(path: "Tests/ParseLogsTests/ExamplesTests.swift")
     let tests = Self.code(Self.lines(try String(contentsOf: file, encoding: .utf8)))
     for declaration in try Self.declarations() {

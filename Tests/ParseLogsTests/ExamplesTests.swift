@@ -1,6 +1,5 @@
-// The examples of the documentation, as they are there, with one test for each source file. What else is
-// expected follows from the captures of `TripsCaptures`. `DocumentationTests` checks that no example is
-// missing here.
+// The examples of the documentation, unchanged, with one test for each source file. Other expectations follow
+// from the captures of `TripsCaptures`. `DocumentationTests` checks that no example is missing here.
 
 import Foundation
 import MirroringSimulator
@@ -33,7 +32,7 @@ struct ExamplesTests {
   private let phone: Capture
   private let tablet: Capture
 
-  /// The tablet that waits for 13 of the phone and prints an error that nobody has heard of.
+  /// The capture of the tablet that waits for 13 of the phone and prints an unknown error.
   private let waiting: Capture
 
   init() throws {
@@ -53,7 +52,7 @@ struct ExamplesTests {
     #expect(capture.findings(of: .failedImport) == [])
   }
 
-  @Test func ofCaptures() throws {
+  @Test func captureExamplesRun() throws {
     do {
       let printed = "2013-11-18 21:44:43.000 Trips[543:60b] Nothing to save\n"
       let capture = try Capture(printed, name: "iPad")
@@ -74,7 +73,7 @@ struct ExamplesTests {
     #expect(waiting.findings(of: .desync) == waiting.findings(of: .missingTransaction))
   }
 
-  @Test func ofEvents() throws {
+  @Test func eventExamplesRun() throws {
     let store = try #require(tablet.stores.first)
     let imported = store.timeline.filter { $0.kind == "import.metadata-written" }
     #expect(imported.map(\.transaction) == [12])
@@ -84,7 +83,7 @@ struct ExamplesTests {
     #expect(imported.map(\.log) == ["0C1D5B7E-8A34-4E19-B0F2-6D7793C4A512.1.cdt"])
   }
 
-  @Test func ofFindings() throws {
+  @Test func findingExamplesRun() throws {
     let capture = waiting
     let gap = try #require(capture.findings(of: .missingTransaction).first)
     #expect(gap.store == "Trips" && gap.severity == .error, "\(gap.message) \(gap.advice)")
@@ -108,7 +107,7 @@ struct ExamplesTests {
     #expect(gap.first.line == passes.first && gap.last.line == passes.last)
   }
 
-  @Test func ofRecords() throws {
+  @Test func recordExamplesRun() throws {
     var importers: Set<String> = []
     var reader = try CaptureReader { record in
       if record.event == "import.metadata-written" { importers.insert(record.process) }
@@ -130,7 +129,7 @@ struct ExamplesTests {
     #expect(records.first?.entry == "local-storage")
   }
 
-  @Test func ofCounts() throws {
+  @Test func countExamplesRun() throws {
     do {
       let capture = phone
       let counts = capture.records
@@ -149,7 +148,7 @@ struct ExamplesTests {
     #expect(capture.records.unrecognised == 1)
   }
 
-  @Test func ofRules() throws {
+  @Test func ruleExamplesRun() throws {
     let capture = waiting
     let unwanted: Set<Capture.Finding.Rule> = [.splitWrite, .storeRolledBack, .exportLost]
     #expect(unwanted.isDisjoint(with: capture.findings.map(\.rule)))
@@ -158,7 +157,7 @@ struct ExamplesTests {
     #expect(byKind[.desync]?.map(\.rule) == [.missingTransaction])
   }
 
-  @Test func ofStores() throws {
+  @Test func storeExamplesRun() throws {
     let capture = tablet
     let store = try #require(capture.stores.first { $0.name == "Trips" })
     #expect(store.isOnLocalStorage == false)
@@ -173,7 +172,7 @@ struct ExamplesTests {
     #expect(waiting.stores.first?.imports.pending == 1)
   }
 
-  @Test func ofMirroredStores() throws {
+  @Test func mirroredStoreExamplesRun() throws {
     let capture = try Capture(TripsCaptures.mirrored, name: "phone")
     let store = try #require(capture.mirroredStores.first { $0.name == "Trips" })
     #expect(store.container == "iCloud.com.example.trips")
@@ -185,7 +184,7 @@ struct ExamplesTests {
     #expect(exports.failed == 0 && exports.unfinished == 0)
   }
 
-  @Test func ofTimes() throws {
+  @Test func timeExamplesRun() throws {
     let capture = tablet
     let store = try #require(capture.stores.first)
     #expect(capture.first?.description == "2014-03-02T10:00:02.500")
@@ -200,7 +199,7 @@ struct ExamplesTests {
     #expect(zoned.first?.description == "2014-03-02T10:00:01.500000+01:00")
   }
 
-  @Test func ofUndiagnosedErrors() throws {
+  @Test func undiagnosedErrorExamplesRun() throws {
     do {
       let notes = try CaptureCatalogue(adding: [(name: "notes.md", text: CaptureCatalogueTests.notes)])
       let capture = try Capture(CaptureCatalogueTests.noted, catalogue: notes)
@@ -216,7 +215,7 @@ struct ExamplesTests {
       capture.undiagnosedErrors.first?.description.hasPrefix("1 of no entry, the first at line ") == true)
   }
 
-  @Test func ofCatalogues() throws {
+  @Test func catalogueExamplesRun() throws {
     let trips = CaptureCatalogueTests.trips
     let own = try CaptureCatalogue(adding: [(name: "trips.md", text: trips)], checksSamples: true)
     let capture = try Capture(contentsOfFile: "\(folder)/phone.log", catalogue: own)
@@ -238,7 +237,7 @@ struct ExamplesTests {
     for delivery in comparison.deliveries { #expect(delivery.arrived == delivery.sent, "\(delivery)") }
   }
 
-  @Test func ofComparisons() throws {
+  @Test func comparisonExamplesRun() throws {
     let comparison = try CaptureComparison(of: [phone, tablet])
     #expect(comparison.verdict == .healthy, "\(comparison.sentence)")
     #expect(comparison.findings(of: .neverArrived).isEmpty)
@@ -249,7 +248,7 @@ struct ExamplesTests {
     #expect(comparison.deliveries.count == 2)
   }
 
-  @Test func ofDeliveriesAndWaits() throws {
+  @Test func deliveryAndWaitExamplesRun() throws {
     do {
       let comparison = try Self.comparison(TripsCaptures.phoneWithMore, TripsCaptures.tablet)
       let fromPhone = try #require(comparison.deliveries.first { $0.sender == "phone" })
@@ -264,7 +263,7 @@ struct ExamplesTests {
     #expect(wait.heldBy == [] && wait.peer == TripsCaptures.phonePeer)
   }
 
-  @Test func ofFindingsOfComparisons() throws {
+  @Test func comparisonFindingExamplesRun() throws {
     let comparison = try Self.comparison(TripsCaptures.phoneWithMore, TripsCaptures.tablet)
     let lost = try #require(comparison.findings(of: .neverArrived).first)
     #expect(lost.heldOn == "phone" && lost.missingOn == "tablet")
@@ -277,7 +276,7 @@ struct ExamplesTests {
     #expect(lost.peer == TripsCaptures.phonePeer)
   }
 
-  @Test func ofShipments() throws {
+  @Test func shipmentExamplesRun() throws {
     let pair = TripsCaptures.mirroredPair
     let comparison = try Self.comparison(pair.captures[0], pair.captures[1])
     let lost = comparison.shipments.filter { !$0.missingOn.isEmpty }
@@ -295,7 +294,7 @@ struct ExamplesTests {
     #expect(comparison.verdict == .failing && comparison.deliveries.isEmpty)
   }
 
-  @Test func ofErrors() throws {
+  @Test func captureErrorExamplesRun() throws {
     var captures = [phone]
     var missing: [String] = []
     do throws(CaptureError) {
@@ -308,13 +307,13 @@ struct ExamplesTests {
     #expect(error?.description.hasPrefix("/nowhere/ipad.log cannot be read") == true)
   }
 
-  @Test func ofErrorsOfComparisons() throws {
+  @Test func comparisonErrorExamplesRun() throws {
     #expect(throws: ComparisonError.sameName("phone")) { try CaptureComparison(of: [phone, phone]) }
     let error = #expect(throws: ComparisonError.self) { try CaptureComparison(of: [phone]) }
     #expect(error?.description == "a comparison needs two captures or more, not 1")
   }
 
-  @Test func ofReaders() throws {
+  @Test func readerExamplesRun() throws {
     var events: [String] = []
     var reader = try CaptureReader(name: "iPad") { record in
       if let event = record.event { events.append(event) }
@@ -327,7 +326,7 @@ struct ExamplesTests {
     #expect(events.first == "storage.local")
   }
 
-  @Test func ofReadersOfChunks() async throws {
+  @Test func chunkReaderExamplesRun() async throws {
     let bytes = Array(TripsCaptures.phone.utf8)
     let chunks = AsyncThrowingStream<ArraySlice<UInt8>, any Error> { stream in
       for start in stride(from: 0, to: bytes.count, by: 1000) {
@@ -343,7 +342,7 @@ struct ExamplesTests {
     #expect(capture.name == "iPad" && capture.bytes == bytes.count)
   }
 
-  @Test func ofReadersOfText() throws {
+  @Test func textReaderExamplesRun() throws {
     let lines = TripsCaptures.phone.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     var reader = try CaptureReader(name: "phone")
     for line in lines { reader.append(line + "\n") }
@@ -352,7 +351,7 @@ struct ExamplesTests {
     #expect(capture.json == phone.json)
   }
 
-  @Test func ofReadersOfPipes() throws {
+  @Test func pipeReaderExamplesRun() throws {
     let pipe = Pipe()
     try pipe.fileHandleForWriting.write(contentsOf: Data(TripsCaptures.phone.utf8))
     try pipe.fileHandleForWriting.close()
@@ -361,7 +360,7 @@ struct ExamplesTests {
     #expect(reader.finish().json == phone.json)
   }
 
-  @Test func ofReadersOfFiles() throws {
+  @Test func fileReaderExamplesRun() throws {
     var reader = try CaptureReader(name: "phone")
     for part in ["monday.log", "tuesday.log"] { try reader.appendContents(ofFile: "\(folder)/\(part)") }
     #expect(reader.finish().json == phone.json)

@@ -2,11 +2,10 @@ import MirroringSimulator
 import ParseLogs
 import Testing
 
-/// Stores that are mirrored to CloudKit, as the library shows them; what is expected is what the simulator
-/// knows.
+/// Mirrored stores as the library shows them; the simulator knows the expected values.
 struct MirroredStoreTests {
   @Test(arguments: [CaptureShape.logShow, .ndjson, .compact], [UInt64(1), 2, 3])
-  func isAsItWas(_ shape: CaptureShape, _ seed: UInt64) throws {
+  func mirroredStoreHasTheSimulatedState(_ shape: CaptureShape, _ seed: UInt64) throws {
     var options = MirroringOptions()
     options.seed = seed
     options.shape = shape
@@ -41,8 +40,8 @@ struct MirroredStoreTests {
     #expect(capture.records.byOrigin[.cloudkit, default: 0] > 20)
   }
 
-  /// A set-up that failed for one cause, and then for another: the second stands in the way now.
-  @Test func theErrorIsTheLastOne() throws {
+  /// The set-up failed for one cause, and later for another, which prevents it now.
+  @Test func setupErrorIsTheLastOne() throws {
     func line(_ second: Int, _ error: String) -> String {
       "2025-04-06 10:00:\(second).000000+0200 0x1d2f4    Default     0x0                  8121   0    Trips: (CoreData) "
         + "[com.apple.coredata:CloudKit] CloudKit: CoreData+CloudKit: -[NSCloudKitMirroringDelegate "

@@ -1,4 +1,4 @@
-// The rules by name: those that the schema lists and reports name, none more and none less.
+// The library's rules are exactly those that the schema lists and reports name.
 
 import DeviceSimulator
 import Foundation
@@ -10,7 +10,7 @@ struct RuleTests {
   static let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  @Test func areThoseOfTheSchema() throws {
+  @Test func rulesAndKindsEqualTheSchema() throws {
     let file = Self.project.appending(path: "Fixtures/schema/report.schema.json")
     let object = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
     let definitions = try #require((object as? [String: Any])?["$defs"] as? [String: Any])
@@ -24,7 +24,7 @@ struct RuleTests {
   }
 
   @Test(arguments: Fault.allCases)
-  func areThoseOfReports(_ fault: Fault) throws {
+  func reportNamesTheLibrarysRules(_ fault: Fault) throws {
     let simulated = CaptureTests.simulated([fault], records: 300)
     let capture = try Capture(simulated.text)
     let object = try JSONSerialization.jsonObject(with: Data(capture.json.utf8))
