@@ -2,11 +2,12 @@ import Testing
 
 @testable import Redaction
 
-/// What CloudKit prints: names that a person or an app gave are removed, its own words stay.
+/// Redaction of CloudKit's output: names given by a person or an app are removed, CloudKit's own words
+/// remain.
 struct CloudKitNamesTests {
   private static let user = "_0badf00d0badf00d0badf00d0badf00d"
 
-  /// Texts with a made-up word for each thing that has to be removed.
+  /// Texts with a made-up word in place of each secret.
   static let secrets: [(text: String, words: [String])] = [
     ("containerIdentifier:iCloud.com.zorgle.trips databaseScope:Private", ["zorgle"]),
     ("for topic 'com.apple.icloud-container.zorgle.quimby' onInterface: NonCellular", ["zorgle", "quimby"]),
@@ -69,20 +70,20 @@ struct CloudKitNamesTests {
   ]
 
   @Test(arguments: secrets.indices)
-  func takesOutSecrets(_ index: Int) {
+  func secretsOfCloudKitAreRemoved(_ index: Int) {
     let (text, words) = Self.secrets[index]
     let redactor = Redactor()
     let redacted = redactor.redact(text)
     for word in words { #expect(!redacted.contains(word), "\(redacted)") }
     #expect(redactor.redact(redacted) == redacted)
-    // Beside other words, of which some stood there before.
+    // The text is among other words, some of which occurred before.
     let later = Redactor()
     _ = later.redact("WumpusZone ZorgleZone Zorgle Wumpus Quimby said no")
     let beside = later.redact("before: \(text) and after")
     for word in words { #expect(!beside.contains(word), "\(beside)") }
   }
 
-  /// What a maintainer needs.
+  /// Words that a maintainer needs.
   @Test(arguments: [
     "<CKAccountInfo: 0x28; accountStatus=No account, accountPartition=Prod, "
       + "deviceToDeviceEncryptionAvailability=(none), hasValidCredentials=false, walrus=Disabled, "
@@ -101,9 +102,9 @@ struct CloudKitNamesTests {
     "<CKRecord: 0x28; recordType=CD_Trip>",
     "CKErrorDomain:15", "Decision: Must Not Proceed, Score: 0.00",
   ])
-  func leavesTheRest(_ text: String) { #expect(Redactor().redact(text) == text) }
+  func cloudKitsOwnWordsStay(_ text: String) { #expect(Redactor().redact(text) == text) }
 
-  /// What a list holds is printed with its line breaks escaped: their letters are no values.
+  /// A list prints its elements with escaped line breaks, whose letters are not part of values.
   @Test func escapedLineBreaksStay() {
     let record =
       #"<CKRecord: 0x28; recordType=CD_Trip, values={\n    CD_name = \"Quimby\";\n    CD_age = 4711;\n}>"#
@@ -113,7 +114,7 @@ struct CloudKitNamesTests {
       "\(redacted)")
   }
 
-  /// A push keeps its own keys and its flags.
+  /// A push keeps its own keys and flags.
   @Test func keysOfPushesStay() {
     let push = """
       {
@@ -136,8 +137,8 @@ struct CloudKitNamesTests {
         .replacing("Zorgle", with: "value-3"))
   }
 
-  /// One thing has one pseudonym, however it is written.
-  @Test func sameThingHasSamePseudonym() {
+  /// One thing has one pseudonym in any notation.
+  @Test func sameThingHasTheSamePseudonym() {
     let redactor = Redactor()
     let zone = redactor.redact("<CKRecordZoneID: 0x28; zoneName=ZorgleZone, ownerName=\(Self.user)>")
     #expect(zone == "<CKRecordZoneID: 0x28; zoneName=zone-1, ownerName=user-1>")

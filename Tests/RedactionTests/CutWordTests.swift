@@ -3,13 +3,12 @@ import Testing
 @testable import Redaction
 @testable import ReportModel
 
-/// What was cut is replaced by what is known to begin like it, and otherwise by nothing that could be
-/// mistaken for something else.
+/// A truncated word gets the pseudonym of a known word with its beginning, or an ellipsis.
 struct CutWordTests {
   private static let peer = "mobile~0BADF00D-1111-2222-3333-444455556666"
   private static let hash = "eFzB0RZXT8lCIYm1LmmCHNchjfy3j~w3cLbFHu6JcE4="
 
-  /// Texts whose last word may be cut.
+  /// Texts whose last word may be truncated.
   @Test(arguments: [
     ("0BADF00D-1111-2222-33", "id-1"), ("0BADF00D-1111-2222-33…", "id-1"), ("0BADF00D-1111-…", "id-1"),
     ("0BADF00D-1111-2222-…6666", "id-1"), ("0BADF00D-1111-2222-…7777 x ", "… x "),
@@ -28,7 +27,7 @@ struct CutWordTests {
     ("name = \"Zorgle Affa", "name = \"value-1"), ("name = \"Wumpus", "name = \"…"),
     ("{a = 1, b = Zorgle Aff", "{a = 1, b = value-1"), ("“Zorgle Affa", "“value-1"), ("“Wumpus", "“…"),
   ])
-  func cutWordsAreNoOtherThings(_ text: String, _ expected: String) {
+  func truncatedWordGetsKnownPseudonymOrEllipsis(_ text: String, _ expected: String) {
     let redactor = Redactor()
     redactor.learn("Trips", .store)
     redactor.learn("Quimbys Diary", .store)
@@ -40,8 +39,8 @@ struct CutWordTests {
     #expect(redactor.redact(expected, isCut: false) == expected)
   }
 
-  /// If several things begin alike, nobody can know which it was.
-  @Test func whatIsNotCertainIsAnEllipsis() {
+  /// If several known things have the same beginning, the word is ambiguous.
+  @Test func ambiguousWordIsAnEllipsis() {
     let redactor = Redactor()
     _ = redactor.redact("0BADF00D-1111-2222-3333-444455556666 0BADF00D-1111-2222-3333-444455557777")
     #expect(redactor.redact("0BADF00D-1111-2222-3333-4… x") == "… x")

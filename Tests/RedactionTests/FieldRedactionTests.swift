@@ -3,16 +3,16 @@ import Testing
 @testable import Redaction
 @testable import ReportModel
 
-/// What stands for the fields of a record is what stands for them in the record.
+/// The pseudonyms of a record's fields are those in the record.
 struct FieldRedactionTests {
-  /// The way to a field; its keys begin with `=`.
+  /// The path to a field; its keys begin with `=`.
   private func path(_ steps: String...) -> Prose {
     steps.map { step in
       step.first == "=" ? Prose(String(step.dropFirst()), .quotation) : Prose(step, .identifier)
     }.joined(separator: ".")
   }
 
-  @Test func keysWithinValuesGo() {
+  @Test func keysWithinValuesAreReplaced() {
     let redactor = Redactor()
     let way = path("storeOptions", "=Shares", "=quimby.zorgle@wumpus.example")
     #expect(redactor.redact(path: way).plain == "storeOptions.Shares.mail-1")
@@ -27,8 +27,8 @@ struct FieldRedactionTests {
       redactor.redact(record) == "storeOptions: {\n    Shares =     {\n        value-1 = value-2;\n    };\n}")
   }
 
-  /// A key that is a name is one, and what stands behind it is a value.
-  @Test func keysThatAreNamesGo() {
+  /// A key may be a name, and the text after it is a value.
+  @Test func keysThatAreNamesAreReplaced() {
     let redactor = Redactor()
     let way = path("options", "=quimby.zorgle@wumpus.example")
     #expect(redactor.redact(path: way).plain == "options.mail-1")
@@ -44,14 +44,14 @@ struct FieldRedactionTests {
     let way = path("options", "=NSPersistentHistoryTrackingKey")
     #expect(redactor.redact(path: way).plain == "options.NSPersistentHistoryTrackingKey")
     #expect(redactor.redact(value: "12", of: way) == "12")
-    // An object of Core Data's has its own fields, whatever key it is behind.
+    // An object of Core Data has its own fields, after any key.
     let field = path("state", "storeNameToEntry", "=Zorgle", "storeName")
     #expect(redactor.redact(path: field).plain == "state.storeNameToEntry.Zorgle.storeName")
     #expect(redactor.redact(value: "Zorgle", of: field) == "store-1")
   }
 
-  /// A push keeps its keys and its flags, and nothing else that it holds.
-  @Test func valuesOfPushesGo() {
+  /// A push keeps only its keys and flags.
+  @Test func valuesOfPushesAreReplaced() {
     let redactor = Redactor()
     let way = path("notification", "=aps", "=alert")
     #expect(redactor.redact(path: way).plain == "notification.aps.alert")
@@ -63,8 +63,8 @@ struct FieldRedactionTests {
       redactor.redact(value: "call the clinic", of: path("notification", "=ck", "=met", "=qry")) == "value-4")
   }
 
-  /// The properties of an object stay, and nothing that they hold.
-  @Test func valuesOfObjectsGo() {
+  /// An object keeps its properties, but not their values.
+  @Test func valuesOfObjectsAreReplaced() {
     let redactor = Redactor()
     let way = path("inserted", "0", "data", "=places", "=Plugh")
     #expect(redactor.redact(path: way).plain == "inserted.0.data.places.value-1")

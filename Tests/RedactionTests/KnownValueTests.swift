@@ -4,11 +4,11 @@ import Testing
 @testable import Redaction
 @testable import ReportModel
 
-/// What is known as a value or a name is replaced wherever it stands.
+/// A known value or name is replaced anywhere in a text.
 struct KnownValueTests {
   private static let peer = "mobile~0BADF00D-1111-2222-3333-444455556666"
 
-  @Test func aValueGoesBeforeItsKeyToo() {
+  @Test func valueIsReplacedBeforeItsKeyToo() {
     let text =
       "\"The note Zorgle Affair is not valid\" UserInfo=0x1 {NSValidationErrorValue=Zorgle Affair, a=1}"
     #expect(
@@ -16,7 +16,7 @@ struct KnownValueTests {
         == "\"The note value-1 is not valid\" UserInfo=0x1 {NSValidationErrorValue=value-1, a=1}")
   }
 
-  @Test func aValueGoesInOtherTexts() {
+  @Test func valueIsReplacedInLaterTexts() {
     let redactor = Redactor()
     _ = redactor.redact("data: {\n name = Zorgle;\n title = \"At K\\U00f6ln (now)\";\n}")
     #expect(
@@ -24,9 +24,9 @@ struct KnownValueTests {
         == "value-1, \"value-1\" and Zorgles value-2)")
   }
 
-  /// Words that all captures have, numbers and names of classes are left, and of entities and properties.
+  /// Common words, numbers and names of classes, entities and properties are not learnt as values.
   @Test(arguments: ["merge", "4711", "Photo", "title", "NSString", "p1234", "abc"])
-  func plainValuesStay(_ word: String) throws {
+  func plainWordsStay(_ word: String) throws {
     let redactor = Redactor(catalogue: try .builtIn())
     let text = "(entity: Photo; id: 0x2 ; data: {\n title = \(word);\n})"
     #expect(!redactor.redact(text).contains("title = \(word);"))
@@ -34,8 +34,8 @@ struct KnownValueTests {
     #expect(redactor.redact("Photo/p12 was here") == "Photo/p12 was here")
   }
 
-  /// A dictionary's key may be a name itself.
-  @Test func aValueGoesBehindAName() {
+  /// A key of a dictionary may be a name itself.
+  @Test func valueAfterANameIsReplaced() {
     let redactor = Redactor()
     redactor.learn("Wumpus", .user)
     #expect(
@@ -45,15 +45,15 @@ struct KnownValueTests {
     #expect(redactor.redact("Wumpus = 472 of them") == "user-1 = 472 of them")
   }
 
-  @Test func aUserGoesBeforeThePath() {
+  @Test func userIsReplacedBeforeTheirPath() {
     #expect(Redactor().redact("Quimby was in /Users/quimby/Library/x") == "user-1 was in path-1")
   }
 
-  /// Words that were nobody's, also as a part of others, are looked at again.
+  /// Words that were no names when they were read are searched again, also as part of other words.
   @Test(arguments: [
     "Zorgle", "Zorgle_x", "x-Zorgle", "ZORGLE", "Zorgle.import", "Zorgle of Mary", "zorgle Of mary",
   ])
-  func aNameGoesThatWasNobodysBefore(_ text: String) {
+  func nameIsReplacedOnceItIsLearnt(_ text: String) {
     for name in ["Zorgle", "Zorgle of Mary"] where name == "Zorgle" || text.contains(" ") {
       let redactor = Redactor()
       for _ in 0..<2 { #expect(redactor.redact("in \(text), now") == "in \(text), now") }
@@ -62,7 +62,7 @@ struct KnownValueTests {
     }
   }
 
-  @Test func usersOfRecordsAreLearnt() {
+  @Test func usersInPathsAreLearnt() {
     let redactor = Redactor()
     for record in ["at /Users/quimby/x", "(/home/zorgle)", "/Users/Shared/x /Users/", "/Users/é\u{200B}lan/"]
     {
@@ -72,21 +72,21 @@ struct KnownValueTests {
   }
 
   @Test(arguments: ["quimby", "mobileguy", "mobile.pete"], ["~", "~sim"])
-  func usersOfMacsAreLearnt(_ user: String, _ mark: String) {
+  func usersInPeerIDsAreLearnt(_ user: String, _ mark: String) {
     let redactor = Redactor()
     let record = "at Trips/\(user)\(mark)0BADF00D-1111-2222-3333-444455556666:Trips (\(Self.peer))"
     redactor.learnUsers(in: Array(record.utf8).span)
     #expect(redactor.redact("\(user) and mobile") == "user-1 and mobile")
   }
 
-  @Test func blanksInFoldersOfUsersAreRead() {
+  @Test func spacesInUserFoldersAreRead() {
     let redactor = Redactor()
     redactor.learnUsers(in: Array("file:///Users/quimby%20bob/x".utf8).span)
     #expect(redactor.redact("for quimby bob now") == "for user-1 now")
   }
 
   @Test(arguments: ["Quimbys Diary", "Quimbys%20Diary", "Quimbys\\ Diary"])
-  func aStoreWithABlankIsOne(_ folder: String) {
+  func storeWithASpaceIsOneName(_ folder: String) {
     let redactor = Redactor()
     redactor.learn("Quimbys Diary", .store)
     for (text, expected) in [
@@ -99,19 +99,19 @@ struct KnownValueTests {
     }
   }
 
-  @Test func aLogEndsItsPath() {
+  @Test func pathEndsAfterItsLog() {
     let log = "/var/x/\(Self.peer)/Zorgle/0BADF00D-1111-2222-3333-444455556666.1.cdt"
     #expect(
       Redactor().redact("\(log) and \(Self.peer)/x/y") == "path-1/peer-A/store-1/id-1.1.cdt and peer-A/x/y")
   }
 
-  @Test func aLogsPathTellsItsStore() {
+  @Test func storeIsLearntFromALogsPath() {
     let redactor = Redactor()
     _ = redactor.redact("/var/x/\(Self.peer)/Zorgle/abc/0BADF00D-1111-2222-3333-444455556666.1.cdt")
     #expect(redactor.redact("Zorgle began") == "store-1 began")
   }
 
-  /// What a person quotes in a mark is a value, the rest says what was done.
+  /// A quoted text in a reporter's mark is a value; the rest of the mark describes an action.
   @Test(arguments: [
     ("==> renamed \"Zorgle\" to \"Rio\"", "==> renamed \"value-1\" to \"value-2\""),
     (
@@ -123,30 +123,30 @@ struct KnownValueTests {
     ("==> a Café's \"Rio\"\nsaid \"Rio\"", "==> a Café's \"value-1\"\nsaid \"Rio\""),
     ("no mark: \"Rio\"", "no mark: \"Rio\""),
   ])
-  func quotesOfMarksGo(_ text: String, _ expected: String) {
+  func quotesInMarksAreReplaced(_ text: String, _ expected: String) {
     let redactor = Redactor()
     #expect(redactor.redact(text) == expected)
     #expect(redactor.redact(expected) == expected)
   }
 
-  @Test func tablesOfValuesAreBounded() {
+  @Test func tableOfValuesIsBounded() {
     let redactor = Redactor()
     for index in 0..<60_000 {
       redactor.known.learn("The zorgle\(index) thing", of: "\(index)", .value, folds: true)
     }
     #expect(redactor.redact("The zorgle0 thing, THE Zorgle20000 thing") == "value-1, value-2")
-    // Beyond the bound: no more are known, and nothing else is hurt.
+    // Values beyond the limit are not learnt, and other texts are not affected.
     #expect(redactor.redact("The zorgle59999 thing") == "The zorgle59999 thing")
     #expect(redactor.known.changes == 50_000)
   }
 
-  @Test func theReportSaysThatAKeyWasUsed() {
+  @Test func summarySaysThatAKeyWasUsed() {
     let redactor = Redactor(key: "plover")
     _ = redactor.redact("quimby@example.com")
     #expect(redactor.summary == "Redacted: 1 mail address; by the key given.")
   }
 
-  @Test func aCaptureIsKnownByItsFile() {
+  @Test func keyedCaptureNameDependsOnItsFile() {
     let (one, other) = (Redactor(key: "plover"), Redactor(key: "plover"))
     #expect(one.captureName("phone.log") == other.captureName("/quimby/zorgle/phone.log"))
     #expect(other.captureName("/quimby/wumpus/phone.log") != other.captureName("/quimby/zorgle/phone.log"))

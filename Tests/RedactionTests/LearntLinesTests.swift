@@ -2,7 +2,7 @@ import Testing
 
 @testable import Redaction
 
-/// Lines that were learnt from are not read again, unless they stand within something else.
+/// A line that was already learnt from is not read again, unless it is nested in something else.
 struct LearntLinesTests {
   private static func learning(_ texts: [String]) -> Redactor {
     let redactor = Redactor()
@@ -15,37 +15,37 @@ struct LearntLinesTests {
   private static let object =
     "<Trip: 0x1d50> (entity: Trip; id: 0x2e61 <x-coredata://0BADF00D-1111-4222-8333-444455556666/Trip/p1> ; data: {\n"
 
-  /// A text whose lines were all read before but one, and what it teaches.
+  /// The lines of a text except one were read before; the names in that line must be learnt.
   @Test(arguments: [
-    // The same line within the values of an object, or of a list in it.
+    // The known line is nested in the values of an object, or of a list in it.
     (["    \"Zorgle\"\n"], object + "    places =     (\n    \"Zorgle\"\n    );\n})", "Zorgle"),
-    // Lines that differ.
+    // The lines differ.
     (["\tstoreName: Vineyard\n"], "\tstoreName: Zorgle\n", "Zorgle"),
     (["Options: {\n    owner = \"Jo Quill\";\n}"], "Options: {\n    owner = \"Zorgle\";\n}", "Zorgle"),
-    // An address in a value is a part of it.
+    // An address within a value is part of the value.
     ([object + "    nick = \"ann0xabe\";\n})"], object + "    nick = \"ann0xdad\";\n})", "ann0xdad"),
     ([object + "    nick = \"Jo 0x1f\";\n})"], object + "    nick = \"Jo 0x2e\";\n})", "Jo 0x2e"),
     ([object + "    nick = Jo 0x1f;\n})"], object + "    nick = Jo 0x2e;\n})", "Jo 0x2e"),
-    // What ends a text may go on in another one, and a name with blanks only ends a line.
+    // The end of a text may continue in another one, and a name with spaces ends with its line.
     ([object + "    note = \""], object + "    note = \"\n  Jo Quill\";\n})", "Jo Quill"),
     (
       ["mobile~0BADF00D-1111-4222-8333-444455556666:Quimby Zorgle"],
       "mobile~0BADF00D-1111-4222-8333-444455556666:Quimby Zorgle\n", "Quimby Zorgle"
     ),
-    // The last line has no end of line.
+    // The last line has no line ending.
     (["\tstoreName: Vineyard\n"], "\tstoreName: Vineyard\n\tstoreName: Zorgle", "Zorgle"),
-    // What was skipped ends where it was read to: the object goes on.
+    // A skipped line leaves the nesting as it was read: the object continues.
     (
       [object + "    place = Vineyard;\n})"], object + "    place = Vineyard;\n    place = Zorgle;\n})",
       "Zorgle"
     ),
   ])
-  func eachTeachesWhatItNames(before: [String], text: String, name: String) {
+  func unreadLineTeachesItsNames(before: [String], text: String, name: String) {
     let redactor = Self.learning(before + before + [text])
     #expect(!redactor.redact("saw \(name) there").contains(name))
   }
 
-  /// Addresses in memory, numbers of vectors and files of logs make no line another one; all else does.
+  /// Lines that differ only in memory addresses, numbers of vectors or names of log files are the same line.
   @Test(arguments: [
     ("\tlog: <PFUbiquityLocation: 0x1d50>: /r", "\tlog: <PFUbiquityLocation: 0x2e61f0>: /r", true),
     (
@@ -67,14 +67,14 @@ struct LearntLinesTests {
       false
     ),
   ])
-  func isTheSameLine(_ one: String, _ other: String, _ isSame: Bool) throws {
+  func linesDifferingInNumbersAreTheSame(_ one: String, _ other: String, _ isSame: Bool) throws {
     let lines = try [one, other].map { try #require(ClosedLine(Array($0.utf8), from: 0, isCut: false)) }
     #expect((lines[0].hash == lines[1].hash) == isSame)
   }
 
-  /// What is noted as read is passed over, within what it was read and as long as no name becomes known.
+  /// A line that is noted as read is skipped at the same nesting, until a new name is learnt.
   @Test(arguments: [(1, 0, false), (0, 0, true), (1, 1, true)])
-  func isNotReadAgain(depth: Int, version: Int, isRead: Bool) throws {
+  func notedLineIsNotReadAgain(depth: Int, version: Int, isRead: Bool) throws {
     let redactor = Self.learning([Self.object + "    place = Vineyard;\n})\n"])
     let line = Array("    place = Zorgle;\n".utf8)
     let closed = try #require(ClosedLine(line, from: 0, isCut: false))
@@ -88,13 +88,13 @@ struct LearntLinesTests {
     #expect(redactor.redact("saw Zorgle there").contains("Zorgle") != isRead)
   }
 
-  /// Of these more text is needed to know what the line is.
+  /// The meaning of these lines depends on the text after them.
   @Test(arguments: [
     ("token <0badf00d\n0badcafe>", false), ("it said 'Zorgle'\n", false), ("cut at the en", true),
     ("note = \"\n  Jo Quill\";", false),
     ("a line as long as consoles make them, which may go on in the ne\nxt one", false),
   ])
-  func needsMoreText(_ text: String, isCut: Bool) {
+  func lineThatMayContinueIsNotClosed(_ text: String, isCut: Bool) {
     #expect(ClosedLine(Array(text.utf8), from: 0, isCut: isCut) == nil)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import ReportModel
 @testable import Timelines
 
-/// Short names of peers, each of one peer only.
+/// Short names of peers are unique.
 struct PeerNamesTests {
   private static func names(_ ids: [String]) -> (names: Names, peers: [Name]) {
     var names = Names()
@@ -30,20 +30,20 @@ struct PeerNamesTests {
       ["mobile~7F77633C-F13B-1111", "mobile~7F77833C-F13B-1111", "mobile~7F77633C-A13B-1111"],
       ["mobile-7F77633C-F", "mobile-7F778", "mobile-7F77633C-A"]
     ),
-    // One peer, however it is written, and paths and stores that begin like one.
+    // One peer in two notations, and paths and stores that begin like a peer.
     (["mobile~7F77633C-F13B", "mobile~sim7f77633c-f13b"], ["mobile-7F77", "mobile-7f77"]),
     (["mobile~7F77633C", "mobile~7F77AAAA/x", "mobile~7F77AAAA:S", "mobile~7F77633C-F1"], ["mobile-7F77"]),
   ])
-  func areThoseOfOnePeer(_ ids: [String], _ expected: [String]) {
+  func shortNameIsThatOfOnePeer(_ ids: [String], _ expected: [String]) {
     #expect(Array(Self.short(ids).prefix(expected.count)) == expected)
   }
 
-  @Test func areThoseOfOneAmongMany() {
+  @Test func shortNamesOfManyPeersAreUnique() {
     let ids = (1000..<1200).map { "mobile~7F77633C-F13B-\($0)" }
     #expect(Set(Self.short(ids)).count == ids.count)
   }
 
-  @Test func redactionTellsThemApart() {
+  @Test func redactionDistinguishesShortNames() {
     let ids = ["mobile~7F77633C-F13B-1111", "mobile~7F77833C-F13B-1111"]
     let (names, peers) = Self.names(ids)
     let redactor = Redactor()
@@ -52,8 +52,8 @@ struct PeerNamesTests {
     #expect(redactor.redact(text) == "peer-A 1, peer-B")
   }
 
-  /// The short name that a capture has for one peer is used for none if another capture has it for another.
-  @Test func redactionOfTwoCapturesNamesNoWrongPeer() {
+  /// If two captures use a short name for different peers, it is ambiguous and replaced by neither pseudonym.
+  @Test func ambiguousShortNameIsNoPeer() {
     let redactor = Redactor()
     for id in ["mobile~7F77633C-F13B-1111", "mobile~7F77833C-F13B-1111"] {
       let (names, peers) = Self.names([id])

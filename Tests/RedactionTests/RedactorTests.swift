@@ -5,9 +5,9 @@ import Timelines
 @testable import Redaction
 @testable import ReportModel
 
-/// What is removed from a text, and what stays.
+/// The parts of a text that redaction removes, and those that remain.
 struct RedactorTests {
-  /// Texts with a made-up word for each thing that has to be removed.
+  /// Texts with a made-up word in place of each secret.
   static let secrets: [(text: String, words: [String])] = [
     ("opened /Users/quimby/Library/Application Support/Trips/Zorgle.sqlite now", ["quimby", "Zorgle"]),
     (
@@ -47,7 +47,7 @@ struct RedactorTests {
     ("call +49 170 5550123 or 555-867-5309", ["5550123", "867-5309"]),
     ("The file “Zorgle Wumpus” couldn’t be opened.", ["Zorgle", "Wumpus"]),
     ("storeName: Zorgle\n\tubiquityName: Wumpus Quimby", ["Zorgle", "Wumpus", "Quimby"]),
-    // Words that look like pseudonyms, and are none.
+    // Words that look like pseudonyms, but are not.
     ("on app-1.zorgle-wumpus.com and host-3.internal.zorgle.com", ["zorgle", "wumpus"]),
     ("mail user-12.zorgle@quimby.example", ["zorgle", "quimby"]),
     ("file file-1.JaneZorgle.Medical.pdf", ["Zorgle", "Medical"]),
@@ -57,7 +57,7 @@ struct RedactorTests {
   ]
 
   @Test(arguments: secrets.indices)
-  func takesOutSecrets(_ index: Int) {
+  func secretsAreRemoved(_ index: Int) {
     let (text, words) = Self.secrets[index]
     let redacted = Redactor().redact(text)
     for word in words { #expect(!redacted.contains(word), "\(redacted)") }
@@ -65,13 +65,13 @@ struct RedactorTests {
     #expect(again.redact(again.redact(text)) == again.redact(text))
   }
 
-  /// Words that look like pseudonyms, also like those that were given to other things.
+  /// Words that look like pseudonyms, including those that were given to other things.
   @Test(arguments: [
     "at /path-1/Zorgle/Wumpus.secret/quimby", "to https://host-1/Zorgle/quimby",
     "/path-1.Zorgle/quimby and /path-1/Zorgle.secret/quimby", "host-1.quimby.com app-1.Zorgle.com",
     "file-1.Zorgle.Quimby.pdf", "file:///path-1/Zorgle/quimby",
   ])
-  func whatLooksLikeAPseudonymIsNone(_ text: String) {
+  func wordsLikePseudonymsAreRemoved(_ text: String) {
     for before in ["", "in /Users/wumpus/x of https://example.com/x, Wumpus.pdf: "] {
       let redactor = Redactor()
       redactor.learn("Wumpus", .app)
@@ -83,7 +83,7 @@ struct RedactorTests {
     }
   }
 
-  /// What a maintainer needs.
+  /// Words that a maintainer needs.
   @Test(arguments: [
     "Error Domain=NSCocoaErrorDomain Code=134302 \"The operation couldn’t be completed. (Cocoa error 134302.)\"",
     "-[_PFUbiquityRecordsImporter createSortedOperationsArrayWithMetadata:isFirstImport:](271): CoreData: Ubiquity:",
@@ -96,9 +96,9 @@ struct RedactorTests {
     "_PFUbiquityTransactionLogMigrationAssistant", "missing-transaction", "import/export",
     "Using local storage: 1",
   ])
-  func leavesTheRest(_ text: String) { #expect(Redactor().redact(text) == text) }
+  func technicalWordsStay(_ text: String) { #expect(Redactor().redact(text) == text) }
 
-  @Test func sameThingHasSamePseudonym() {
+  @Test func sameThingHasTheSamePseudonym() {
     let redactor = Redactor()
     let first = redactor.redact("mobile~0BADF00D-1111-2222-3333-444455556666")
     #expect(first == "peer-A")
@@ -108,7 +108,7 @@ struct RedactorTests {
     #expect(redactor.redact("mobile~1BADF00D-1111-2222-3333-444455556666") == "peer-B")
   }
 
-  @Test func namesWithoutFormAreLearnt() {
+  @Test func namesWithoutAFormAreLearnt() {
     let redactor = Redactor()
     redactor.learn("My Zorgle", .store)
     redactor.learn("Wumpus", .store)
@@ -116,8 +116,8 @@ struct RedactorTests {
       redactor.redact("My Zorgle, Wumpus and Wumpus.sqlite; My") == "store-1, store-2 and store-2.sqlite; My")
   }
 
-  /// Names beyond all tables are removed as well.
-  @Test func namesOfStoresGoBeyondTheTables() {
+  /// Names beyond the limit of the tables are removed as well.
+  @Test func storesBeyondTheTableAreRemoved() {
     let redactor = Redactor()
     for index in 0..<(Pseudonyms.capacity + 5) {
       _ = redactor.redact("mobile~0BADF00D-1111-2222-3333-444455556666:S\(index)zorgle")
@@ -126,28 +126,28 @@ struct RedactorTests {
     #expect(text == "peer-A:store-other end of store-other")
   }
 
-  @Test func usersGoHoweverTheyAreWritten() {
+  @Test func usersAreReplacedInAnyLetterCase() {
     #expect(Redactor().redact("/Users/quimby/x for Quimby") == "path-1 for user-1")
   }
 
-  /// Which processes of the system a capture has tells what it can show.
+  /// The system processes of a capture show what it can reveal.
   @Test(arguments: [
     "accountsd", "akd", "apsd", "bird", "cloudd", "dasd", "librariand", "nsurlsessiond", "SpringBoard", "ubd",
   ])
-  func processesOfTheSystemStay(_ name: String) {
+  func systemProcessesStay(_ name: String) {
     let redactor = Redactor()
     #expect(redactor.learn(app: name) == name)
     #expect(redactor.redact("asked \(name) and Trips") == "asked \(name) and Trips")
     #expect(redactor.summary == "Redacted: nothing.")
   }
 
-  @Test func policiesOfTheSystemStayInTheirPlace() throws {
+  @Test func systemPoliciesStayOnlyInTheirPlace() throws {
     let redactor = try Redactor(catalogue: .builtIn())
     #expect(redactor.leavingOutNames("{name: ZorglePolicy, ZorglePolicy") == "{name: ZorglePolicy, …")
   }
 
-  /// A file's URL may name the machine, and the file is the same without.
-  @Test func filesAreTheSameOnThisMachine() {
+  /// A file's URL may name the machine; the file is the same without that.
+  @Test func fileURLWithLocalhostIsTheSameFile() {
     let redactor = Redactor()
     #expect(redactor.redact("file:///private/var/quimby/x") == "file://path-1")
     #expect(redactor.redact("file://localhost/private/var/quimby/x") == "file://path-1")
@@ -160,9 +160,8 @@ struct RedactorTests {
     #expect(Redactor().redact(template) == template)
   }
 
-  /// What only begins like the ID of a related object is a value, within however many quotation marks it
-  /// stands.
-  @Test func whatBeginsLikeAnObjectIsAValue() {
+  /// Text that only begins like the ID of a related object is a value, at any depth of quotation marks.
+  @Test func textLikeAnObjectIDIsAValue() {
     func nested(_ depth: Int) -> String {
       (0..<depth).map { level in
         "data: {a=" + String(repeating: "\\", count: level) + "\"<x-coredata Zorgle@quimby.example "
@@ -178,13 +177,13 @@ struct RedactorTests {
     #expect(time < .seconds(10))
   }
 
-  /// A value is one thing: what is known of a part of it does not say what it is.
+  /// A value is one thing, even if a part of it is known as something else.
   @Test(arguments: [
     "Mum's funeral/id-1", "Alice Miller-app-1", "Zorgle.sqlite", "Wumpus-Zorgle", "/Users/quimby/x",
     "0x secret",
     "<x-coredata Zorgle", "store-1.Zorgle.pdf", "Diary 2 of Mary", "a/Wumpus", "0xZorgle", "(Wumpus) Zorgle",
   ])
-  func valuesGoWhole(_ value: String) {
+  func valuesAreReplacedWhole(_ value: String) {
     let redactor = Redactor()
     redactor.learn("Wumpus", .app)
     let texts = ["data: {\n    a = \"\(value)\";\n}", "UserInfo=0x1 {note=\"\(value)\", b=1}", "“\(value)”"]
@@ -195,11 +194,11 @@ struct RedactorTests {
     }
   }
 
-  /// The names of keys do not make values harmless, unless the keys are Core Data's.
+  /// The values of all keys are replaced, except those of Core Data's keys.
   @Test(arguments: [
     "accountNumber", "phoneType", "birthDate", "ownerHint", "boxCount", "secretLevel", "myVersion",
   ])
-  func valuesOfOtherKeysGo(_ key: String) {
+  func valuesOfOtherKeysAreReplaced(_ key: String) {
     for value in ["4711012", "Mary", "1971-02-03"] {
       #expect(
         Redactor().redact("UserInfo=0x1 {\(key)=\(value), b=1}") == "UserInfo=0x1 {\(key)=value-1, b=1}")
@@ -210,7 +209,7 @@ struct RedactorTests {
     ("NSStoreType", "SQLite"), ("NSDescription", "The request timed out."), ("NSSQLiteErrorDomain", "11"),
     ("exception", "Can only use performBlock"), ("NSPersistenceFrameworkVersion", "1526"),
   ])
-  func valuesOfCoreDatasKeysStay(_ key: String, _ value: String) {
+  func valuesOfCoreDataKeysStay(_ key: String, _ value: String) {
     let text = "UserInfo=0x1 {\(key)=\(value), b=1}"
     #expect(Redactor().redact(text) == text)
   }
@@ -229,13 +228,13 @@ struct RedactorTests {
       "/var/x/mobile.0BADF00D-1111-2222-3333-444455556666/Trips/x", "path-1/peer-A/store-1/name-1"
     ),
   ])
-  func formsGo(_ text: String, _ expected: String) {
+  func formsOfSecretsAreReplaced(_ text: String, _ expected: String) {
     for rest in ["\n now", ": The file is missing", ", then (5)", " (5) \"b\"", "\" is gone", "  more"] {
       #expect(Redactor().redact("at \(text)\(rest)") == "at \(expected)\(rest)")
     }
   }
 
-  /// Where a path of Windows ends.
+  /// The text after a Windows path remains.
   @Test(arguments: [
     ("C:\\Users\\quimby\\Notes of Mary\\x.db failed", "path-1 failed"),
     ("'C:\\quimby\\x' is gone", "'path-1' is gone"), ("\"C:\\\\quimby\\\\x\", y", "\"path-1\", y"),
@@ -246,7 +245,7 @@ struct RedactorTests {
   func pathsOfWindowsEnd(_ text: String, _ expected: String) { #expect(Redactor().redact(text) == expected) }
 
   /// An age or a house number is a value like any other; a flag reveals nothing, and Core Data's own numbers
-  /// stay.
+  /// remain.
   @Test(arguments: [
     ("UserInfo=0x1 {age=42, flag=1}", "UserInfo=0x1 {age=value-1, flag=1}"),
     (
@@ -262,11 +261,11 @@ struct RedactorTests {
     ("entityNameToIndex: {\n    Stop = 12;\n}", "entityNameToIndex: {\n    Stop = 12;\n}"),
     ("try=12 of 42", "try=12 of 42"),
   ])
-  func smallNumbersOfDictionariesGo(_ text: String, _ expected: String) {
+  func smallNumbersInDictionariesAreReplaced(_ text: String, _ expected: String) {
     #expect(Redactor().redact(text) == expected)
   }
 
-  /// A dictionary's value is one thing however it ends.
+  /// A value of a dictionary is one thing up to any kind of end.
   @Test(arguments: [
     ("UserInfo=0x1 {note=Zorgle (5) of Mary, x", "UserInfo=0x1 {note=…"),
     ("UserInfo=0x1 {note=Zorgle, Mary, my-key = 5 Mary}", "UserInfo=0x1 {note=value-1, my-key = value-2}"),
@@ -276,12 +275,12 @@ struct RedactorTests {
     #expect(Redactor().redact(text, isCut: true) == expected)
   }
 
-  /// The marks in which systems of other languages quote the names of files.
+  /// Quotation marks that systems in other languages put around the names of files.
   @Test(arguments: [
     "Le fichier «\u{a0}Zorgle\u{a0}» n’a", "Datei „Zorgle“ fehlt", "Datei „Zorgle” fehlt", "файл «Zorgle».",
     "「Zorgle」を", "『Zorgle』を", "未能打开“Zorgle”。", "Filen ”Zorgle” kunde", "Filen »Zorgle« kunne",
   ])
-  func quotedNamesGo(_ text: String) {
+  func quotedNamesAreReplaced(_ text: String) {
     let redactor = Redactor()
     #expect(
       redactor.redact("\(text) Zorgle")
@@ -289,7 +288,7 @@ struct RedactorTests {
     #expect(redactor.redact("\(text.drop { $0 != "Z" }) x").contains("name-1"))
   }
 
-  @Test func letterCaseDoesNotHelp() throws {
+  @Test func letterCaseDoesNotHideNames() throws {
     let redactor = Redactor(catalogue: try .builtIn())
     redactor.learn("Wumpus", .store)
     redactor.learn("Diary 2 of Mary", .store)
@@ -301,7 +300,7 @@ struct RedactorTests {
     ("Жанна", "ЖАННА"), ("Ελένης", "ΕΛΈΝΗΣ"), ("Straße", "STRASSE"), ("Işık", "IŞIK"), ("ışık", "Işık"),
     ("İpek", "ipek"), ("Zoe\u{308}", "ZOË"), ("中村", "中村"), ("לאה", "לאה"), ("هند", "هند"), ("🦤", "🦤"),
   ])
-  func letterCaseOfOtherScriptsDoesNotHelp(_ name: String, _ other: String) {
+  func letterCaseOfOtherScriptsHidesNoName(_ name: String, _ other: String) {
     for end in ["", " and \(name)", " 2"] {
       let redactor = Redactor()
       redactor.learn(name + end, .store)
@@ -317,18 +316,18 @@ struct RedactorTests {
     #expect(names.allSatisfy { $0.utf8.count >= "value-".utf8.count + 8 })
   }
 
-  /// What hides a secret from a reader of bytes, and not from a person.
+  /// Characters that hide a secret from a reader of bytes, but not from a person.
   @Test(arguments: [
     "quim\u{0}by@example.com", "quim\u{202E}by@example.com", "quim\u{200B}by@example.com",
     "quim\\u{202E}by@example.com",
     "quimby%40example.com", "qui\u{1B}[1mmby@example.com", "/Users/quim\u{200B}by/x",
   ])
-  func tricksDoNotHelp(_ text: String) {
+  func hiddenCharactersDoNotHideSecrets(_ text: String) {
     let redacted = Redactor().redact(text)
     for part in ["qui", "mby", "quim"] { #expect(!redacted.contains(part), "\(redacted)") }
   }
 
-  @Test func cutSecretsGo() {
+  @Test func truncatedSecretsAreRemoved() {
     let redactor = Redactor()
     #expect(redactor.redact("a value of jane.zorg…") == "a value of …")
     let kept = String(repeating: "word ", count: (Evidence.longest - 6) / 5)
@@ -337,7 +336,7 @@ struct RedactorTests {
     #expect(!redactor.redact("id 0BADF00D-1111-22").contains("0BADF00D"))
   }
 
-  @Test func wordsBrokenByAConsoleGo() {
+  @Test func wordsBrokenByAConsoleAreRemoved() {
     let line = String(repeating: "x", count: 60) + " "
     let redacted = Redactor().redact(line + "/Users/quimby/zor\ngle/Trips.sqlite\nstoreKV: 1")
     for word in ["quimby", "zor", "gle"] { #expect(!redacted.contains(word), "\(redacted)") }
@@ -345,7 +344,7 @@ struct RedactorTests {
     #expect(!Redactor().redact(line + "0BADF00D-1111-2222-3333\n-444455556666").contains("4444"))
   }
 
-  @Test func keysMakeReportsComparable() {
+  @Test func sameKeyGivesSamePseudonyms() {
     let (one, other) = (Redactor(key: "a"), Redactor(key: "a"))
     _ = one.redact("quimby@example.com")
     let text = "zorgle@example.com"
@@ -355,29 +354,29 @@ struct RedactorTests {
     #expect(!one.redact(text).contains("zorgle"))
   }
 
-  @Test func countsWhatWasRedacted() {
+  @Test func summaryCountsTheRedactions() {
     let redactor = Redactor()
     #expect(redactor.summary == "Redacted: nothing.")
     _ = redactor.redact("a@example.com b@example.com a@example.com 203.0.113.7")
     #expect(redactor.summary == "Redacted: 2 mail addresses, 1 network address.")
   }
 
-  @Test func tablesAreBounded() {
+  @Test func tablesOfPseudonymsAreBounded() {
     let redactor = Redactor()
     let text = (0..<(Pseudonyms.capacity + 10)).map { "u\($0)@example.com" }.joined(separator: " ")
     #expect(redactor.redact(text, isCut: false).hasSuffix("mail-other"))
     #expect(redactor.counts.map(\.count) == [Pseudonyms.capacity])
   }
 
-  /// Twice the text takes about twice the time, whatever it is made of.
+  /// Four times the text takes about four times as long, for any text.
   @Test(arguments: [
     "a=", "\"", "<aaaaaaaa", "/a ", "/a b", "a.db", "storeName: ", "“", "+1 ", "A b", "a:", "x~", "data: {",
     "==> 'a", "(/path-1/", "(/private/path-1/", "a…", "k=\"Aa bc\" ", "Annas Diary ",
   ])
-  func timeIsLinear(_ piece: String) {
+  func redactionTakesLinearTime(_ piece: String) {
     func time(_ count: Int) -> Duration {
       let text = String(repeating: piece, count: count)
-      // The least of several: other tests run meanwhile.
+      // The shortest of several times counts, because other tests run at the same time.
       return (0..<4).map { _ in
         let redactor = Redactor()
         redactor.learn("Annas Diary Annas Diary Annas", .store)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Redaction
 
-/// Redaction is from model to model: what a fragment is decides what becomes of it.
+/// Redaction maps a report to a report: the kind of a fragment decides its replacement.
 struct ReportRedactionTests {
   private static func diagnose(_ capture: [UInt8], _ name: String) throws -> CaptureDiagnosis {
     var analysis = try Analysis(of: name, with: EntryCatalogue.builtIn())
@@ -17,15 +17,15 @@ struct ReportRedactionTests {
     return analysis.finish { _, _, _ in }
   }
 
-  /// A capture in which nothing but names of its own stands for store, peer and app.
+  /// A capture with only made-up names for store, peer and app.
   private static let lines = [
     "Ledger[612:60b] CoreData: Ubiquity:  mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15:Zanzibar\nUsing local storage: 1",
     "Ledger[612:60b] -[PFZanzibar made:up:](12): CoreData: Ubiquity:  Zanzibar is new",
     "Ledger[612:60b] UbiquityStoreManager: Error (cause:NoError): Zanzibar",
   ]
 
-  /// All texts of a report in which something of a capture stands are replaced, and own words are not
-  /// touched.
+  /// All texts of a report that contain text of the capture are replaced; the report's own words are
+  /// unchanged.
   @Test func allTextOfACaptureIsReplaced() throws {
     let text =
       Self.lines.enumerated().map { "2014-02-03 10:1\($0):10.004 \($1)" }.joined(separator: "\n")
@@ -44,7 +44,7 @@ struct ReportRedactionTests {
     }
   }
 
-  /// A report in which nothing of a capture can be read.
+  /// A report with all text of the capture hidden.
   private static func hidden(_ report: Report) -> Report {
     var hidden = report
     hidden.mapText { text in
@@ -57,7 +57,7 @@ struct ReportRedactionTests {
     return hidden
   }
 
-  /// All texts that a value holds, whether a format shows them or not.
+  /// All texts within a value, whether a format shows them or not.
   private static func texts(in value: Any) -> [Prose] {
     if let text = value as? Prose { return [text] }
     return Mirror(reflecting: value).children.flatMap { texts(in: $0.value) }
@@ -124,7 +124,7 @@ struct ReportRedactionTests {
   }
 
   /// A mirrored store without a name is called by the beginning of its UUID.
-  @Test func aUUIDIsReplacedWhereOnlyItsBeginningStands() throws {
+  @Test func beginningOfAUUIDIsReplaced() throws {
     let text = """
       2025-05-12 09:30:02.114 Ledger[711:2a1] CoreData: CloudKit: CoreData+CloudKit: -[NSCloudKitMirroringDelegate \
       _finishedRequest:withResult:](3584): Finished request: <NSCloudKitMirroringExportRequest: 0x600002123b60> \
@@ -145,7 +145,7 @@ struct ReportRedactionTests {
     }
   }
 
-  @Test func soIsAllTextOfAComparison() throws {
+  @Test func allTextOfAComparisonIsReplaced() throws {
     var options = FleetOptions()
     options.faults = [.neverArrives]
     let fleet = SimulatedFleet(options)
@@ -163,12 +163,12 @@ struct ReportRedactionTests {
     ] {
       #expect(text.contains("never-arrived") && text.contains("store-1"))
       #expect(!text.contains("Zanzibar"))
-      // LOGS.md has samples with names of stores, but these reports show its prose only.
+      // LOGS.md has samples with names of stores, but these reports show only its prose.
       #expect(!text.contains(store))
     }
   }
 
-  @Test func aFragmentIsReplacedByItsKind() {
+  @Test func fragmentIsReplacedByItsKind() {
     let redactor = Redactor()
     let text: Prose =
       "Trips: \("Trips", .store) of \(peer: "mobile-7F77", id: "mobile~7F77633C-0000-4000-8000-000000000001") has \("Trip", .identifier)"
