@@ -1,4 +1,4 @@
-// What drafts are called, how they disguise, and which records share one.
+// Names in drafts, their disguises, and the records that share a draft.
 
 import CatalogueDocument
 import Diagnosis
@@ -24,8 +24,8 @@ struct DraftTests {
 
   // MARK: Names
 
-  /// Behind `B` to `Z` come `AA` and so on.
-  @Test(.timeLimit(.minutes(4))) func countsEqualNamesOn() throws {
+  /// `AA` follows `Z`.
+  @Test(.timeLimit(.minutes(4))) func equalNamesAreNumberedWithLetters() throws {
     let parts = (1...60).flatMap { number in
       [DraftPart(content: .text, sample: "foo:"), DraftPart(content: .field(.number), sample: "\(number)")]
     }
@@ -36,7 +36,7 @@ struct DraftTests {
     #expect(names[51...52] == ["fooAZ", "fooBA"])
   }
 
-  @Test func boundsNames() throws {
+  @Test func longNamesAreShortenedOrReplaced() throws {
     let long = String(repeating: "a", count: 200)
     let label = String(repeating: "g", count: 30)
     let capture =
@@ -46,7 +46,7 @@ struct DraftTests {
     #expect(entry.templates[0].fields.map(\.name) == ["number"])
   }
 
-  @Test func tellsUnits() throws {
+  @Test func unitsNameTheirNumbers() throws {
     #expect(try template("Wobbled the gears in 12 s") == "Wobbled the gears in {number as seconds} s")
     #expect(try template("Wobbled the gears in 12 µs") == "Wobbled the gears in {number} µs")
   }
@@ -58,40 +58,39 @@ struct DraftTests {
     ("12 steps failed without errors", "error"),
     ("12 errors in no time", "error"), ("Lost 12 steps", "warning"),
   ])
-  func tellsErrorsFromTheirAbsence(message: String, severity: String) throws {
+  func severityDependsOnWordsOfErrors(message: String, severity: String) throws {
     #expect(try entries(suggest(message))[0].severity.rawValue == severity)
   }
 
-  @Test func takesNoErrorForAnError() throws {
+  @Test func nullErrorIsAnErrorField() throws {
     #expect(try template("Ended 12 steps, error: (null)").hasSuffix("error: {error}"))
   }
 
-  @Test func shortensLongTexts() throws {
+  @Test func longTextsAreShortened() throws {
     let text = try suggest("Listed " + (0..<3000).map { "w\($0)" }.joined(separator: " ")).text
     #expect(text.split(separator: "\n").allSatisfy { $0.utf8.count < 1500 })
     #expect(text.contains("```entry"))
-    // A letter that the record lacks is no end.
+    // A damaged letter does not end the text.
     let umlauts = try suggest(
       "Listed " + (0..<3000).map { "ü\($0)\u{FFFD}" }.joined(separator: " ")
     ).text
     #expect(umlauts.split(separator: "\n").contains { $0.utf8.count > 250 })
   }
 
-  /// What a draft's sample begins is no new statement.
-  @Test func refusesBeginningsOfKnownStatements() throws {
+  @Test func beginningOfAKnownStatementIsRefused() throws {
     let suggestions = try suggest("\0Threw trying to")
     #expect((suggestions.drafted, suggestions.refused) == (0, 1))
   }
 
-  /// A block of Markdown would end where the message has such marks.
-  @Test func indentsFences() throws {
+  /// Such marks in the message would end the Markdown block.
+  @Test func fencesInMessagesAreIndented() throws {
     let text = try suggest("Fenced in 12 parts\n```\nhere").text
     #expect(text.contains("\n    ```\n"))
     #expect(!text.contains("\n  ```\n"))
   }
 
-  /// The words of a line are not mistaken for what the previous line begins.
-  @Test func keepsTheWordsBehindAnObject() throws {
+  /// The words of a line are not taken for the rest of the previous line.
+  @Test func wordsAfterAnObjectAreKept() throws {
     let message = """
       <_PFUbiquityRecordsImporter: 0x1c5a2f30>:
       \tubiquityRootLocation: <PFUbiquityLocation: 0x1c5a1d10>: /private/var/mobile/CloudLogs
@@ -101,8 +100,8 @@ struct DraftTests {
     #expect(try template(message) == "{importer}\nZorked the scheduling of {number as logs} logs")
   }
 
-  /// Nothing stands before an object at the beginning that could make a name of it.
-  @Test func keepsAnObjectAtTheBeginning() throws {
+  /// No text before an object at the beginning could name it.
+  @Test func objectAtTheBeginningIsKept() throws {
     let message = "<PFUbiquitySetupAssistant: 0x2046d7d0>: Frobnicated the widget 12 times"
     #expect(try template(message) == "{assistant}: Frobnicated the widget {number as times} times")
     #expect(try suggest(message).text.contains("Ubiquity:  " + message))
@@ -111,14 +110,14 @@ struct DraftTests {
   @Test(arguments: [
     "+4915112345678", "tel:4915112345678", "tel:+4915112345678", "+49 151 12345678", "+49 (151) 1234-5678",
   ])
-  func disguisesPhoneNumbers(number: String) throws {
+  func phoneNumbersAreDisguised(number: String) throws {
     let suggestions = try suggest("Phoned the owner at \(number) in vain")
     #expect(suggestions.drafted == 1)
     #expect(suggestions.text.contains("Phoned the owner at"))
     for digits in ["151", "12345678", "1234", "5678"] { #expect(!suggestions.text.contains(digits)) }
   }
 
-  /// A name that a record betrays is known in those before it.
+  /// A name that a record reveals is known in the records before it too.
   @Test(arguments: [
     ("Widget Bergbuch wobbled", "Thing storeName=Bergbuch, began"),
     ("Widget Bergbuch wobbled", "Thing name = \"Bergbuch\"; began"),
@@ -127,15 +126,15 @@ struct DraftTests {
       "Took /var/mobile/CloudLogs/mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15/Bergbuch/abc/x.1.cdt"
     ),
   ])
-  func knowsWhatLaterRecordsBetray(first: String, second: String) throws {
+  func namesRevealedByLaterRecordsAreDisguised(first: String, second: String) throws {
     for messages in [[first, second], [second, first]] {
       let text = try Suggesting.suggest(messages.map { Self.header + $0 + "\n" }.joined().utf8).text
       #expect(text.contains("Widget") && !text.lowercased().contains("bergbuch"), "\(text)")
     }
   }
 
-  /// What fits nearly everything gives way to what has text of its own, in whatever script.
-  @Test func prefersTextOfAnyScript() throws {
+  /// A draft with its own text, in any script, replaces one that matches nearly everything.
+  @Test func draftWithTextOfAnyScriptIsPreferred() throws {
     let suggestions = try suggest(
       "5", "Ошибка: файл 5 не найден", "mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15",
       "Imported Foo:Trip:p52 5 times")
@@ -143,12 +142,12 @@ struct DraftTests {
     #expect(suggestions.text.contains("Imported"))
   }
 
-  @Test func keepsOtherNumbers() throws {
+  @Test func numbersThatAreNoPhoneNumbersStay() throws {
     let text = try suggest("Wobbled by +1234567 of 4915112345678 gears").text
     #expect(text.contains("Wobbled by +1234567 of 4915112345678 gears"))
   }
 
-  @Test func disguisesDescriptionsOfAppsErrors() throws {
+  @Test func descriptionsOfAppErrorsAreDisguised() throws {
     let own = try suggest(
       "Wobbled badly: Error Domain=TripsError Code=3 \"The trip Anna and Bob took is gone\" UserInfo=0x1c {reason=x}"
     ).text
@@ -166,12 +165,12 @@ struct DraftTests {
     }
   }
 
-  /// Words of an error, of its dictionary and of a list, also where Foundation escaped their letters.
+  /// The word occurs in an error, in its dictionary and in a list, also with letters that Foundation escaped.
   @Test(arguments: [
     "Поездка", "Ελένη", "山田", "サクラ", "김철수", "أحمد", "שלמה", "สมชาย", "Ąż",
     "\\U0420\\U0438\\U0442\\U0430", "\\\\U0420\\\\U0438\\\\U0442\\\\U0430", "Ren\\U00e9e",
   ])
-  func disguisesWordsOfAnyScript(word: String) throws {
+  func wordsOfAnyScriptAreDisguised(word: String) throws {
     let (error, list) = try (
       suggest(
         "Wobbled badly: Error Domain=TripsError Code=3 \"\(word) went\" UserInfo=0x1c {reason=\(word) went}"),
@@ -185,9 +184,9 @@ struct DraftTests {
     }
   }
 
-  /// Signs part words, and are no part of one.
+  /// Punctuation separates words, and is not part of them.
   @Test(arguments: ["’", "–", "‘", "，", "·"])
-  func keepsSignsBetweenWords(sign: String) throws {
+  func punctuationBetweenWordsStays(sign: String) throws {
     let text = try suggest(
       "Wobbled badly: Error Domain=TripsError Code=3 \"Anna\(sign)Bob\" UserInfo=0x1c {reason=Anna\(sign)Bob}"
     ).text
@@ -197,7 +196,7 @@ struct DraftTests {
 
   // MARK: Which records share a draft
 
-  @Test func tellsApartWhoPrints() throws {
+  @Test func sameTextOfTwoSourcesHasTwoDrafts() throws {
     let suggestions = try Suggesting.suggest(
       """
       \(Self.header)Wobbled 3 gears quickly
@@ -208,8 +207,8 @@ struct DraftTests {
     #expect(suggestions.refused == 0 && !suggestions.text.contains("<!--"))
   }
 
-  /// What only its method identifies is drafted for each method.
-  @Test func tellsMethodsApartWithoutText() throws {
+  /// A template that only its method identifies is drafted for each method.
+  @Test func templateWithoutTextHasADraftPerMethod() throws {
     let capture = """
       2014-05-09 18:20:02.310 Hikes[811:3c07] -[PFUbiquityOne alpha:](1): CoreData: Ubiquity:  3: 4
       2014-05-09 18:20:02.310 Hikes[811:3c07] -[PFUbiquityTwo beta:](1): CoreData: Ubiquity:  5: 6
@@ -231,8 +230,8 @@ struct DraftTests {
     """
   }
 
-  /// Templates that differ in what is private have one draft, also those of two captures.
-  @Test func joinsWhatIsTheSameWithoutSecrets() throws {
+  /// Templates that differ only in private text have one draft, also those of two captures.
+  @Test func templatesEqualWithoutSecretsAreJoined() throws {
     let captures = [Self.wobbled("Hikes", peer: "6"), Self.wobbled("Trips", peer: "7")]
     let together = try Suggesting.suggest(captures.joined().utf8)
     let apart = try Suggestions(
@@ -244,8 +243,8 @@ struct DraftTests {
     }
   }
 
-  /// A comment names no draft that is not there.
-  @Test func namesOnlyDraftsThatStay() throws {
+  /// A comment names only drafts that are in the output.
+  @Test func commentsNameOnlyPrintedDrafts() throws {
     let suggestions = try Suggesting.suggest(
       (Self.wobbled("Hikes", peer: "6") + Self.wobbled("Trips", peer: "7")
         + Self.header + "Seldom has anybody wobbled 3 gears\n").utf8)
@@ -260,7 +259,7 @@ struct DraftTests {
     "May  9 18:20:02 annas-iphone ubd[55] <Notice>: Zorked 3 ubiquity items",
     "May  9 18:20:02 annas-iphone librariand[55] <Error>: Zorked 3 ubiquity items",
   ])
-  func draftsWhatDaemonsTellTheSystem(record: String) throws {
+  func daemonRecordsAreDrafted(record: String) throws {
     let suggestions = try Suggesting.suggest((record + "\n").utf8)
     let entry = try #require(try entries(suggestions).first)
     #expect(entry.source == .daemon)
@@ -271,7 +270,8 @@ struct DraftTests {
 
   // MARK: Built-in entries
 
-  /// What fits only records with optional parts or with numbers in the place of names is too general too.
+  /// A draft that matches only records with optional parts, or with numbers in place of names, is too general
+  /// too.
   @Test(arguments: [
     "7 bytes: 48213",
     """
@@ -288,12 +288,12 @@ struct DraftTests {
     nil content for comprssed globalID Index: 3
     """,
   ])
-  func fitsNoRecordOfOthers(message: String) throws {
+  func draftFitsNoBuiltInSample(message: String) throws {
     let suggestions = try suggest(message)
     #expect(try Suggesting.problems(Suggesting.logs() + "\n## Drafts\n\n" + suggestions.text) == [])
   }
 
-  @Test func endsWhenItIsInterrupted() throws {
+  @Test func interruptionEndsDrafting() throws {
     let diagnosis = try Suggesting.diagnose((Self.header + "Wobbled 3 gears quickly\n").utf8)
     let interrupted = Suggestions([diagnosis], Suggesting.catalogue, until: { true })
     #expect((interrupted.drafted, interrupted.text) == (0, ""))

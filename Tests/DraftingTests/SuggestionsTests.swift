@@ -1,4 +1,4 @@
-// Drafted entries: they can be pasted, they recognise what they were drafted for, and they reveal no secret.
+// Drafted entries can be pasted, recognise the records that they were drafted for, and reveal no secret.
 
 import CatalogueDocument
 import DeviceSimulator
@@ -11,14 +11,14 @@ import Testing
 
 @testable import Drafting
 struct SuggestionsTests {
-  /// The twelve new statements, each a number of times.
+  /// The twelve new statements, each repeated a number of times.
   private static func capture(_ times: Int, seed: UInt64 = 7) -> [UInt8] {
     var statements = NewStatements(seed: seed)
     return Array(
       (0..<NewStatements.count * times).map { statements.record($0 % NewStatements.count) }.joined().utf8)
   }
 
-  /// A simulated capture with the new statements behind it.
+  /// A simulated capture followed by the new statements.
   private static func mixed(records: Int = 2000, times: Int = 300) -> [UInt8] {
     var options = CaptureOptions()
     options.records = records
@@ -26,7 +26,7 @@ struct SuggestionsTests {
     return SimulatedCapture(options).bytes + capture(times)
   }
 
-  @Test func draftsAnEntryForEachStatement() throws {
+  @Test func eachNewStatementHasADraft() throws {
     let suggestions = try Suggesting.suggest(Self.mixed())
     #expect((suggestions.drafted, suggestions.refused) == (12, 0), "\(suggestions.text)")
     let drafts = try ParsedCatalogue("## Drafts\n\n" + suggestions.text, file: "drafts").entries
@@ -48,8 +48,8 @@ struct SuggestionsTests {
     #expect(deferred.templates.map(\.source) == ["{importer}\nDeferred the ledger: {log}"])
   }
 
-  /// Pasted at the end of LOGS.md the drafts pass all checks, and every record is recognised.
-  @Test func canBePasted() throws {
+  /// The drafts pass all checks at the end of LOGS.md, and every record is recognised.
+  @Test func pastedDraftsPassAllChecks() throws {
     let capture = Self.mixed(records: 88_000, times: 1000)
     let suggestions = try Suggesting.suggest(capture)
     let pasted = try Suggesting.logs() + "\n## Drafts\n\n" + suggestions.text
@@ -59,15 +59,15 @@ struct SuggestionsTests {
     #expect(diagnosis.statements.byEntry.suffix(12).allSatisfy { $0 == 1000 })
   }
 
-  /// What was drafted for some records recognises all others of the same statements.
-  @Test func recognisesRecordsWithOtherValues() throws {
+  /// The drafts for some records recognise all others of the same statements.
+  @Test func draftsRecogniseRecordsWithOtherValues() throws {
     let suggestions = try Suggesting.suggest(Self.capture(200))
     let others = try Suggesting.diagnose(Self.capture(500, seed: 99), with: Suggesting.joined(suggestions))
     #expect(
       others.statements.unrecognised.count == 0, "\(others.statements.unrecognised.shown.map(\.template))")
   }
 
-  @Test func tellsNoSecret() throws {
+  @Test func draftsContainNoSecret() throws {
     let text = try Suggesting.suggest(Self.mixed()).text.lowercased()
     for secret in NewStatements.secrets {
       #expect(!text.contains(secret.lowercased()), "\(secret)")
@@ -84,12 +84,12 @@ struct SuggestionsTests {
   }
 
   @Test(arguments: [1, 777])
-  func doesNotDependOnChunks(chunk: Int) throws {
+  func draftsAreIndependentOfChunkSize(chunk: Int) throws {
     let capture = Self.capture(20)
     #expect(try Suggesting.suggest(capture, chunk: chunk).text == Suggesting.suggest(capture).text)
   }
 
-  @Test func joinsCaptures() throws {
+  @Test func draftsOfSeveralCapturesAreJoined() throws {
     var statements = NewStatements(seed: 8)
     let backwards = (0..<NewStatements.count).reversed().map { statements.record($0) }.joined()
     let captures = try [Suggesting.diagnose(Self.capture(2)), Suggesting.diagnose(backwards.utf8)]
@@ -101,7 +101,7 @@ struct SuggestionsTests {
     }
   }
 
-  @Test func saysWhenThereIsNothing() throws {
+  @Test func knownCaptureHasNoDrafts() throws {
     let suggestions = try Suggesting.suggest(SimulatedCapture(CaptureOptions()).bytes)
     #expect(suggestions.text.isEmpty)
   }
@@ -109,7 +109,7 @@ struct SuggestionsTests {
   private static let header =
     "2013-11-18 21:44:41.159 Trips[543:1403] -[PFUbiquityOddity print:](1): CoreData: Ubiquity:  "
 
-  /// Records that would spoil a file, a terminal or the tool.
+  /// Records that would damage a file or a terminal, or stall the tool.
   @Test(
     arguments: [
       ("Fenced ```entry\n```\n### not-an-entry\n```entry\nmessage: x\n```\nhere", true),
@@ -130,7 +130,7 @@ struct SuggestionsTests {
       ("TAB\tin\t12\tplaces   and blanks", true),
       ("   \u{FFFD}\u{0} of 12", true),
     ] as [(String, Bool)])
-  func draftsHostileRecordsOrNamesThem(_ message: String, isDrafted: Bool) throws {
+  func hostileRecordsAreDraftedOrNamed(_ message: String, isDrafted: Bool) throws {
     let capture = Self.header + message + "\n"
     let suggestions = try Suggesting.suggest(capture.utf8)
     let records = suggestions.drafted + suggestions.refused
