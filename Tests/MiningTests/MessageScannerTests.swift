@@ -2,7 +2,7 @@ import Testing
 
 @testable import Mining
 
-/// What each form of value becomes in a template; expectations are in the notation of LOGS.md.
+/// The place in a template for each form of value; expectations are in the notation of LOGS.md.
 struct MessageScannerTests {
   private static let peer = "mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15"
   private static let uuid = "50700CD4-20AC-5E8D-BEA9-81F836061E15"
@@ -45,9 +45,9 @@ struct MessageScannerTests {
     ("(done) or done; next: step, last: NO)", "(done) or done; next: step, last: {word})"),
     ("", ""),
   ])
-  func cutsPlainValues(_ message: String, _ template: String) { #expect(message.template == template) }
+  func valuesBecomePlaces(_ message: String, _ template: String) { #expect(message.template == template) }
 
-  @Test func cutsPathsWithBlanks() {
+  @Test func pathsWithSpacesBecomePlaces() {
     #expect("open \(Self.path) now".template == "open {path} now")
     #expect("copied /a/b.sqlite to /c/My Trips/d.sqlite, done".template == "copied {path} to {path}, done")
     #expect("at /Users/anna lee/My Plan of all/d.sqlite to me".template == "at {path} to me")
@@ -74,7 +74,7 @@ struct MessageScannerTests {
     #expect("at <PFUbiquityLocation: 0x1c>: \(Self.path)/a.1.cdt\nthen".template == "at {log} then")
   }
 
-  @Test func cutsPeersAndVectors() {
+  @Test func peersAndVectorsBecomePlaces() {
     #expect("peer \(Self.peer)".template == "peer {peer}")
     #expect("peer mobile.50700CD4-20AC-5E8D-BEA9-81F836061E15".template == "peer {peer}")
     #expect("kv (\(Self.peer):12:\(Self.peer):3)".template == "kv {vector}")
@@ -85,7 +85,7 @@ struct MessageScannerTests {
     #expect("store \(Self.peer):Trips".template == "store {peer}:{store}")
   }
 
-  @Test func cutsObjectsOfSeveralLines() {
+  @Test func objectsOfSeveralLinesBecomePlaces() {
     let importer = "<_PFUbiquityRecordsImporter: 0x1c>:\n\tlocalPeerID: \(Self.peer)\n\n"
     #expect((importer + "Importing 3 logs").template == "{importer} Importing {number} logs")
     #expect("<PFUbiquityOther: 0x1c>: failed".template == "{object}: failed")
@@ -99,7 +99,7 @@ struct MessageScannerTests {
     #expect("in <NSPersistentStoreCoordinator: 0x1c> now".template == "in {coordinator} now")
   }
 
-  @Test func cutsErrorsAndDumps() {
+  @Test func errorsAndDumpsBecomePlaces() {
     let error =
       "Error Domain=NSCocoaErrorDomain Code=134302 \"It couldn’t be.\" UserInfo=0x1c {reason=no {braces} left, a=1}"
     #expect("failed: \(error) (3)".template == "failed: {error} ({number})")
@@ -109,15 +109,15 @@ struct MessageScannerTests {
     #expect("has {\n    a = 1;".template == "has {text}")
   }
 
-  @Test func leavesTheEndOfLongMessagesOpen() {
+  @Test func endOfALongMessageIsOpen() {
     let long = "Dumped 12 words:" + String(repeating: " word", count: 2000)
     #expect(long.template.hasPrefix("Dumped {number} words: word word"))
     #expect(long.template.hasSuffix("{text}"))
     #expect((String(repeating: "a1 ", count: 2000)).template.hasSuffix("{word} {text}"))
   }
 
-  @Test func isLinearForHostileMessages() {
-    // Each is one that makes a careless reader start over at every byte.
+  @Test func scanningTakesLinearTime() {
+    // Each piece would make a careless scanner start over at every byte.
     for piece in [
       "(", "{", "<A: 0x1", "<A: 0x1>{", "\"", "'", " '", "\"'", "Error Domain=", "(\n", "=\"", "/a ", "“",
     ] {

@@ -1,10 +1,12 @@
+// The miner joins unknown messages to templates, and counts the records of each.
+
 import LogRecords
 import Testing
 
 @testable import Mining
 
 struct MinerTests {
-  @Test func joinsKindsOverRecords() {
+  @Test func kindsOfValuesAreJoined() {
     #expect(mined(["has 1 of 2", "has 12 of 2.5"]) == ["has {number} of {decimal}"])
     #expect(mined(["at (null)", "at /a/b", "at file:///a/b"]) == ["at {url}"])
     #expect(mined(["is 1", "is (null)"]) == ["is {number}"])
@@ -12,30 +14,30 @@ struct MinerTests {
     #expect(mined(["it: 1", "it: Error Domain=A Code=1"]) == ["it: {text}"])
   }
 
-  @Test func tellsWordsApart() {
+  @Test func differentWordsAreDifferentTemplates() {
     #expect(
       mined(["Opened 1 log", "Closed 1 log", "Closed 2 log", "Closed  2 log"]) == [
         "Closed {number} log", "Opened {flag} log", "Closed {number} log",
       ])
   }
 
-  @Test func tellsTheOrderOfWordsAndValues() {
+  @Test func orderOfWordsAndValuesMatters() {
     #expect(mined(["1 sent 20 read 30", "1 read 20 sent 30", "sent 1 20 read 30"]).count == 3)
   }
 
-  /// What the records of a template share is the same whichever record comes first: it identifies the
-  /// template in several readings.
+  /// The identity of a template is the same for each of its records, so that it identifies the template in
+  /// several readings.
   @Test(arguments: [
     (["Opened 3 logs", "Opened 12 logs"], ["A b", "A c"], true),
     (["Opened 3 logs", "Opened 12  logs"], ["A b", "A b"], false),
     (["Opened 3 logs", "Closed 3 logs"], ["A b", "A b"], false),
     (["12: 5", "13: 6"], ["A b", "A b"], true), (["12: 5", "13: 6"], ["A b", "A c"], false),
     (["at 12: 5", "at 13: 6"], ["A b", "A c"], false), (["all 12: 5", "all 13: 6"], ["A b", "A c"], true),
-    // Longer than what is looked at, which ends within a word.
+    // The messages are longer than the scanned part, which ends within a word.
     ([long("XXXXXXXXXXXX tail"), long("YYYYYYYYYYY tail of 3")], ["A b", "A c"], true),
     ([long("XXXXXXXXXXXX tail"), "beta " + long("XXXXXXXXXXXX tail")], ["A b", "A b"], false),
   ])
-  func hasOneIdentityInAllReadings(_ messages: [String], _ methods: [String], isOne: Bool) {
+  func templateHasOneIdentityInAllReadings(_ messages: [String], _ methods: [String], isOne: Bool) {
     var (together, scanner) = (Miner(), MessageScanner())
     var identities: Set<[UInt8]> = []
     for (message, method) in zip(messages, methods) {
@@ -52,9 +54,9 @@ struct MinerTests {
     "alpha beta " + String(String(repeating: "gamma ", count: 1000).prefix(4079)) + end
   }
 
-  /// A byte that is no text in UTF-8 is no value either.
+  /// A byte that is not UTF-8 is not a value either.
   @Test(arguments: [[0xFF], [0xFE], [0xFF, 0xFE], [0x80], [0xC3]] as [[UInt8]], [false, true])
-  func tellsInvalidBytesFromValues(bytes: [UInt8], isReversed: Bool) {
+  func invalidBytesAreNoValues(bytes: [UInt8], isReversed: Bool) {
     var miner = Miner()
     let messages = [
       Array("Whirled with ".utf8) + bytes + Array(" in steps".utf8), Array("Whirled with 12 in steps".utf8),
@@ -63,7 +65,7 @@ struct MinerTests {
     #expect(miner.byFrequency.map(\.count) == [1, 1])
   }
 
-  @Test func tellsApartWhoPrints() {
+  @Test func sameTextOfTwoOriginsIsTwoTemplates() {
     var miner = Miner()
     miner.add("Loaded 3 stores")
     miner.add("Loaded 3 stores", origin: .manager)
@@ -71,8 +73,8 @@ struct MinerTests {
     #expect(miner.byFrequency.map(\.first.record.origin) == [.manager, .ubiquity])
   }
 
-  /// What only its method identifies is one template for each method.
-  @Test func tellsMethodsApartWhereTextTellsNothing() {
+  /// Messages that only their method identifies are one template for each method.
+  @Test func methodsDistinguishTemplatesWithoutText() {
     var miner = Miner()
     for (message, method) in [
       ("3: 4", "A b"), ("5: 6", "A b"), ("5: 6", "A c"), ("at 3", "A b"), ("at 3", "A c"), ("all 3", "A b"),
@@ -84,7 +86,7 @@ struct MinerTests {
     #expect(miner.byFrequency.map(\.isOfOneMethod) == [true, false, true, true, true])
   }
 
-  @Test func keepsTheFirstRecordAndWhetherTheMethodIsOne() throws {
+  @Test func templateKeepsItsFirstRecordAndMethod() throws {
     var miner = Miner()
     miner.add("Opened 3 logs", line: 7)
     miner.add("Opened 4 logs", line: 8)
@@ -100,8 +102,8 @@ struct MinerTests {
         == "-[PFUbiquityThing do:](12): CoreData: Ubiquity:  Opened 3 logs".utf8.count)
   }
 
-  /// What is seen again stays, what was seen least recently goes, and it is counted.
-  @Test func dropsWhatWasSeenLeastRecently() {
+  /// The template that was seen least recently is dropped, and its records are counted.
+  @Test func leastRecentTemplateIsDropped() {
     var miner = Miner(capacity: 3)
     for word in ["a", "b", "b", "c", "a", "d", "e", "a"] { miner.add("Word \(word) of 12") }
     var scanner = MessageScanner()
@@ -113,8 +115,8 @@ struct MinerTests {
     #expect(miner.droppedRecords == 3)
   }
 
-  /// Nothing of a dropped template stays with the one in its place.
-  @Test func forgetsWhatItDrops() throws {
+  /// A new template takes over nothing from the dropped one in its slot.
+  @Test func droppedTemplateLeavesNothing() throws {
     var miner = Miner(capacity: 1)
     for method in ["A b", "A c"] { miner.add("Word of 12 and \(Self.long)", method: method) }
     #expect(miner.byFrequency.map(\.isOfOneMethod) == [false])
@@ -129,7 +131,7 @@ struct MinerTests {
 
   private static let long = String(repeating: "words ", count: 1000)
 
-  @Test func isBoundedForEverDifferentWords() {
+  @Test func numberOfTemplatesIsBounded() {
     var miner = Miner(capacity: 50)
     let letters = Array("abcdefghij")
     for index in 0..<5000 {

@@ -1,11 +1,9 @@
-// Words of a message that are no different from text are skipped together.
-
 import LogRecords
 import Testing
 
 @testable import Mining
 
-/// Plain words are skipped in one step only if a closer look at each finds text.
+/// Plain words are skipped together only if each of them alone is scanned as text.
 struct PlainWordsTests {
   private static let words = [
     "a", "word", "YES", "NO", "NOT", "YESTERDAY", "Error", "Error Domain=X Code=1", "Ubiquity", "p3", "it's",
@@ -16,7 +14,7 @@ struct PlainWordsTests {
   ]
 
   @Test(arguments: words)
-  func eachOfThemIsText(_ first: String) {
+  func skippedWordsAreText(_ first: String) {
     for second in Self.words {
       for third in Self.words {
         for (one, other) in zip(Self.separators, Self.separators.reversed()) {
@@ -39,13 +37,13 @@ struct PlainWordsTests {
           Issue.record("no text at \(position): \(text)")
           break
         }
-        // The blank between two words.
+        // The space between two words.
         position = next < stop && bytes[next] == UInt8(ascii: " ") ? next + 1 : next
       }
     }
   }
 
-  @Test func severalArePassedOver() {
+  @Test func severalPlainWordsAreSkippedTogether() {
     let bytes = Array("The log was read, YES it was".utf8)
     #expect(bytes.span.endOfPlainWords(at: 0, bytes.count) == 16)
     #expect(bytes.span.endOfPlainWords(at: 18, bytes.count) == nil)

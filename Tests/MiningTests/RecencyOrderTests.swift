@@ -1,4 +1,4 @@
-// The order is that of a list from which each slot is removed and put at its end.
+// The order equals that of a list in which each used slot moves to the end.
 
 import Testing
 
@@ -6,14 +6,14 @@ import Testing
 
 struct RecencyOrderTests {
   @Test(arguments: 1..<20)
-  func isThatOfAList(slots: Int) {
+  func orderEqualsThatOfAList(slots: Int) {
     var (order, list) = (RecencyOrder(), [Int]())
     for step in 0..<1000 {
       if list.count < slots, step % 3 == 0 {
         order.append()
         list.append(list.count)
       } else {
-        // One here, one there.
+        // The slots are used in an irregular order.
         let slot = list[step * step * 7919 % list.count]
         order.use(slot)
         list.removeAll { $0 == slot }
@@ -21,7 +21,7 @@ struct RecencyOrderTests {
       }
       #expect(order.oldest == list.first)
     }
-    // All of it, from its oldest end.
+    // The whole order, from the oldest slot.
     let found = list.map { _ in
       defer { order.use(order.oldest) }
       return order.oldest
