@@ -2,7 +2,7 @@ import Testing
 
 @testable import CatalogueDocument
 
-/// What chapters say about themselves.
+/// The topics that chapters state.
 struct ChapterTopicTests {
   private static func entry(_ id: String, more: String = "") -> String {
     "### \(id)\n\nProse.\n\n```entry\nmessage: Skip\nseverity: benign\n\(more)samples: [{ text: x }]\n```\n"
@@ -21,7 +21,7 @@ struct ChapterTopicTests {
     }
   }
 
-  @Test func isThatOfItsEntries() throws {
+  @Test func entriesHaveTheTopicOfTheirChapter() throws {
     let text =
       Self.entry("zero") + Self.chapter("Saves", "topic: export") + Self.entry("one") + Self.entry("two")
       + "## Others\n" + Self.entry("three") + Self.chapter("Start", "topic: set-up") + Self.entry("four")
@@ -41,13 +41,13 @@ struct ChapterTopicTests {
       ("title: export", 4, 1, .unknownKey("title", of: .chapter)), ("- topic", 4, 1, .notAMapping(.chapter)),
       ("# none", 3, 1, .emptyBlock(.chapter)),
     ] as [(String, Int, Int, CatalogueProblem.Reason)])
-  func isRefusedAtItsPlace(block: String, line: Int, column: Int, reason: CatalogueProblem.Reason) {
+  func wrongBlockIsRefusedAtItsPlace(block: String, line: Int, column: Int, reason: CatalogueProblem.Reason) {
     let errors = Self.errors(Self.chapter("Saves", block) + Self.entry("one"))
     #expect(errors.first { $0.reason == reason }?.line == line)
     #expect(errors.first { $0.reason == reason }?.column == column)
   }
 
-  @Test func isShownAsACompilerWould() {
+  @Test func chapterProblemIsShownAsByACompiler() {
     #expect(
       Self.errors(Self.chapter("Saves", "topic: exprot") + Self.entry("one")).map(\.description) == [
         """
@@ -60,7 +60,7 @@ struct ChapterTopicTests {
       ])
   }
 
-  @Test func standsOnceUnderItsHeading() {
+  @Test func chapterBlockIsOnceUnderItsHeading() {
     let block = "```chapter\ntopic: export\n```\n"
     let chapter = Self.chapter("Saves", "topic: export")
     for text in [
@@ -71,8 +71,8 @@ struct ChapterTopicTests {
     }
   }
 
-  /// Whoever adds a chapter to the built-in catalogue says what it is about; others may.
-  @Test func isNeededInTheBuiltInCatalogue() {
+  /// A chapter of the built-in catalogue must state its topic; other chapters may.
+  @Test func builtInChapterNeedsATopic() {
     let text =
       "## Saves\n\n" + Self.entry("one", more: "source: daemon\n") + Self.entry("two") + Self.entry("three")
     #expect(Self.errors(text).isEmpty)

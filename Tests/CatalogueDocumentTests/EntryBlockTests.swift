@@ -1,9 +1,11 @@
+// Blocks of entries are read, and their mistakes are explained.
+
 import Testing
 
 @testable import CatalogueDocument
 
 struct EntryBlockTests {
-  @Test func aPlaceAloneNeedsAMethod() throws {
+  @Test func placeAloneNeedsAMethod() throws {
     let document = try ParsedCatalogue(entry("method: -[A b]\nmessage: \"{text}\""), file: "LOGS.md")
     #expect(document.entries[0].templates[0].hasOwnText == false)
     let errors = #expect(throws: DocumentErrors.self) {
@@ -13,24 +15,24 @@ struct EntryBlockTests {
     #expect(errors?.errors.first?.line == 6)
   }
 
-  @Test func aFewLettersTellNothing() throws {
+  @Test func fewLettersAreNoOwnText() throws {
     #expect(try Template("{text} kv {vector}").hasOwnText == false)
     #expect(try Template("{text} log {vector}").hasOwnText)
     #expect(try Template("{?Skipping ?}{text}").hasOwnText == false)
   }
 
-  /// Letters of other scripts identify as much, and what a message begins with is found quickly.
+  /// Letters of other scripts identify more, and text at the beginning is found quickly.
   @Test(arguments: [
     ("Сохранено {number}", true), ("保存しました {number}", true), ("été {number}", true),
     ("OK {number}", true), ("(OK) {text}", true), ("{text} 保", true), ("{text} да", true),
     ("{text} OK", false), ("O {text}", false), ("é {text}", false), ("{text} é", false),
     ("→ {text} … —", false), ("12 {text} 34", false), ("{?OK?} {text}", false), ("{text}", false),
   ])
-  func lettersOfAnyScriptTell(template: String, isTold: Bool) throws {
+  func lettersOfAnyScriptAreOwnText(template: String, isTold: Bool) throws {
     #expect(try Template(template).hasOwnText == isTold)
   }
 
-  @Test func saysTrulyWhyATemplateTellsTooLittle() {
+  @Test func tooLittleOwnTextIsExplained() {
     let errors = #expect(throws: DocumentErrors.self) {
       try ParsedCatalogue(entry("message: \"{number} OK\""), file: "LOGS.md")
     }
@@ -46,22 +48,22 @@ struct EntryBlockTests {
       ])
   }
 
-  /// What a sample states is compared with what is read: it may not be ignored.
+  /// The fields of a sample are compared with those that are read, so that none may be ignored.
   @Test(arguments: [
     ("[number, 3]", 11, "'fields' must be names with their values: { name: value }"),
     ("number", 11, "'fields' must be names with their values: { name: value }"),
     ("{ number: [3] }", 21, "'number' must be text"),
     ("{ [number]: 3 }", 13, "'fields' must be text"),
   ])
-  func fieldsAreNamesWithValues(fields: String, column: Int, sentence: String) {
+  func fieldsMustBeNamesWithValues(fields: String, column: Int, sentence: String) {
     let text = entry("message: Skipping").replacing("some text", with: "some text\n  fields: \(fields)")
     let errors = #expect(throws: DocumentErrors.self) { try ParsedCatalogue(text, file: "LOGS.md") }
     #expect(errors?.errors.map(\.reason.sentence) == [sentence])
     #expect(errors?.errors.map(\.column) == [column])
   }
 
-  /// A misspelt key is there: it is not also reported as missing.
-  @Test func aMisspeltKeyIsGuessed() {
+  /// A misspelt key is present: it is not reported as missing too.
+  @Test func misspeltKeySuggestsTheRightOne() {
     let errors = #expect(throws: DocumentErrors.self) {
       try ParsedCatalogue(
         entry("message: Skipping").replacing("severity:", with: "sevrity:"), file: "LOGS.md")
@@ -76,7 +78,7 @@ struct EntryBlockTests {
     #expect(others?.errors.last?.reason.help.hasPrefix("the keys are method, message, also, source") == true)
   }
 
-  /// The problem says what may stand there, not where to look it up: the file may have one entry.
+  /// The problem lists the possible values, because the file may have only one entry to look at.
   @Test(arguments: [
     (
       "source: ap", "'ap' is no source; it must be one of ubiquity, cloudkit, manager, daemon, coredata, app",
@@ -97,7 +99,7 @@ struct EntryBlockTests {
       "3 is the highest log level; leave 'level' out when it is not known"
     ),
   ])
-  func saysWhatAKeyCanHave(line: String, sentence: String, help: String) {
+  func wrongValueListsThePossibleOnes(line: String, sentence: String, help: String) {
     let errors = #expect(throws: DocumentErrors.self) {
       try ParsedCatalogue(entry("message: Skipping\n" + line), file: "LOGS.md")
     }
@@ -105,7 +107,7 @@ struct EntryBlockTests {
     #expect(errors?.errors.map(\.reason.help) == [help])
   }
 
-  @Test func aSeverityIsGuessed() {
+  @Test func misspeltSeveritySuggestsTheRightOne() {
     let errors = #expect(throws: DocumentErrors.self) {
       try ParsedCatalogue(
         entry("message: Skipping").replacing("benign", with: "waring"), file: "LOGS.md")

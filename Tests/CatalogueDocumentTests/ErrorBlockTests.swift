@@ -2,7 +2,7 @@ import Testing
 
 @testable import CatalogueDocument
 
-/// Errors of a catalogue, and what is refused in them.
+/// Errors of a catalogue, and their mistakes.
 struct ErrorBlockTests {
   private static let keys = "domain: TripsErrorDomain\ncode: 4\ncause: it rains\nsamples: text\n"
   private static let prose = "Nothing is lost.\n\nDo: Wait."
@@ -24,7 +24,7 @@ struct ErrorBlockTests {
     }
   }
 
-  @Test func saysWhatACodeMeans() throws {
+  @Test func errorBlockExplainsACode() throws {
     let document = try ParsedCatalogue(Self.error() + Self.entry, file: "some.md")
     let error = try #require(document.errors.first)
     #expect(error.id == "rain")
@@ -80,7 +80,7 @@ struct ErrorBlockTests {
         .badValue(key: "codes", expected: "a list of { code: …, name: …, cause: … }")
       ),
     ] as [(String, Int, Int, CatalogueProblem.Reason)])
-  func isRefusedAtItsPlace(keys: String, line: Int, column: Int, reason: CatalogueProblem.Reason) {
+  func wrongBlockIsRefusedAtItsPlace(keys: String, line: Int, column: Int, reason: CatalogueProblem.Reason) {
     let errors = Self.errors(Self.error(keys))
     #expect(errors.map(\.reason) == [reason])
     #expect(errors.map(\.line) == [line])
@@ -91,7 +91,7 @@ struct ErrorBlockTests {
     key: "code", expected: "a number, two such as '258 to 259', or 'others'")
 
   @Test(arguments: [("4", "4", 4), ("1 to 9", "4 to 5", 4), ("others", "others", nil)])
-  func noCodeIsExplainedTwice(one: String, other: String, code: Int?) {
+  func codeExplainedTwiceIsAProblem(one: String, other: String, code: Int?) {
     let first = Self.error(Self.keys.replacing("4", with: one))
     let second = Self.error(Self.keys.replacing("4", with: other), id: "snow")
     let errors = Self.errors(first + second)
@@ -100,7 +100,7 @@ struct ErrorBlockTests {
     #expect(Self.errors(first + second.replacing("Trips", with: "Hikes")).isEmpty)
   }
 
-  @Test func isShownAsACompilerWould() {
+  @Test func errorProblemIsShownAsByACompiler() {
     let text = Self.error() + Self.error(id: "snow")
     #expect(
       Self.errors(text).map(\.description) == [
@@ -113,7 +113,7 @@ struct ErrorBlockTests {
       ])
   }
 
-  @Test func needsWordsForPeople() {
+  @Test func errorNeedsProseAndAdvice() {
     #expect(Self.errors(Self.error(prose: "")).map(\.reason) == [.noProse("rain")])
     #expect(Self.errors(Self.error(prose: "Do: Wait.")).map(\.reason) == [.noProse("rain")])
     #expect(Self.errors(Self.error(prose: "Nothing is lost.")).map(\.reason) == [.noAdvice("rain")])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CatalogueDocument
 
-/// The words that a document explains in lists.
+/// The terms that a document explains in lists.
 struct GlossaryWordTests {
   private static let text = """
     ## Words
@@ -29,7 +29,7 @@ struct GlossaryWordTests {
 
     """
 
-  @Test func readsTheItemsOfLists() throws {
+  @Test func listItemsBecomeGlossaryWords() throws {
     let words = try ParsedCatalogue(Self.text, file: "folder/some.md").words
     #expect(
       words == [
@@ -43,7 +43,7 @@ struct GlossaryWordTests {
     ("late arrival", true), ("Late-Arrivals", true), ("LATE ARRIVAL", true), ("arrival", false),
     ("late", false),
   ])
-  func isNamedAsPeopleTypeIt(topic: String, isNamed: Bool) {
+  func wordIsNamedAsPeopleTypeIt(topic: String, isNamed: Bool) {
     let word = GlossaryWord(["Late arrival"], "x", volume: "some.md", chapter: "Words")
     #expect(word.isNamed(topic) == isNamed)
   }

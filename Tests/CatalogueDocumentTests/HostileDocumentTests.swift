@@ -2,7 +2,7 @@ import Testing
 
 @testable import CatalogueDocument
 
-/// A catalogue can come from anybody: it is read quickly, or refused at the place that is wrong.
+/// A catalogue can come from anybody: it is read quickly, or refused at the place of the mistake.
 struct HostileDocumentTests {
   private static let rest = "severity: benign\nsamples:\n- text: some text\n"
 
@@ -34,14 +34,14 @@ struct HostileDocumentTests {
     #expect(errors.first?.column == column)
   }
 
-  @Test func whatOnlyLooksLikeAnAnchorIsText() throws {
+  @Test func textLikeAnAnchorIsText() throws {
     let text = "message: |-\n  &Skipping *this *that\nalso: \"*Skipping &more\"\n" + Self.rest
     let document = try ParsedCatalogue(Self.entry(text), file: "some.md")
     #expect(document.entries[0].templates.map(\.source) == ["&Skipping *this *that", "*Skipping &more"])
   }
 
-  /// Each level names the one before nine times: nine to the power of nine nodes, the last one as a key.
-  @Test func manyAliasesAreNotEvenRead() {
+  /// Each level names the previous one nine times: nine to the power of nine nodes, the last one as a key.
+  @Test func manyAliasesAreRefusedUnread() {
     var keys = "a: &a [x, x, x, x, x, x, x, x, x]\n"
     for (before, name) in zip("abcdefghi", "bcdefghij") {
       keys += "\(name): &\(name) [\(Array(repeating: "*\(before)", count: 9).joined(separator: ", "))]\n"
@@ -68,13 +68,13 @@ struct HostileDocumentTests {
     }
   }
 
-  @Test func nestingThatYAMLAllowsIsNoEntry() {
+  @Test func nestedListIsNoMessage() {
     let nested = String(repeating: "[", count: 900) + String(repeating: "]", count: 900)
     let errors = Self.errors(Self.entry("message: \(nested)\n" + Self.rest))
     #expect(errors.map(\.reason).contains(.badValue(key: "message", expected: "text")))
   }
 
-  @Test func templatesHaveALength() throws {
+  @Test func lengthOfATemplateIsLimited() throws {
     let longest = String(repeating: "a", count: 4096)
     #expect(try Template(longest).source == longest)
     let error = #expect(throws: TextError.self) { try Template(longest + "a") }
@@ -82,25 +82,25 @@ struct HostileDocumentTests {
     #expect(Self.errors(Self.entry("message: " + longest + "a\n" + Self.rest)).map(\.line) == [6])
   }
 
-  @Test func optionalPartsHaveADepth() throws {
+  @Test func depthOfOptionalPartsIsLimited() throws {
     let nested = { (depth: Int) in
       "Skipping" + String(repeating: "{? a", count: depth) + String(repeating: "?}", count: depth)
     }
     #expect(try Template(nested(8)).parts.count == 2)
     let error = #expect(throws: TextError.self) { try Template(nested(9)) }
     #expect(error == TextError(offset: 8 + 8 * 4, reason: .tooDeep))
-    // Side by side they may be many.
+    // The number of optional parts side by side is not limited.
     #expect(try Template("Skipping" + String(repeating: "{? a?}", count: 100)).parts.count == 101)
   }
 
   @Test(arguments: ["nan s", "inf s", "-1 s", "0 s", "1e300 s", "604801 s", "90"])
-  func timesOfFollowUpsAreTimes(time: String) {
+  func invalidFollowUpTimeIsAProblem(time: String) {
     let keys = "message: Skipping\nfollowed-by:\n- { entry: a, within: \(time), how: always }\n" + Self.rest
     let errors = Self.errors(Self.entry(keys))
     #expect(errors.map(\.reason) == [.badValue(key: "within", expected: "a time such as '90 s'")])
   }
 
-  @Test func thereAreAsManyPartsAsThereMayBe() {
+  @Test func numberAndLengthOfPartsAreLimited() {
     let entries = { (count: Int) in
       (0..<count).map { Self.entry("message: Skipping \($0)\n" + Self.rest, id: "e\($0)") }.joined()
     }
@@ -128,7 +128,7 @@ struct HostileDocumentTests {
         == [.samplesTooLong])
   }
 
-  @Test func onlyTheFirstProblemsAreTold() {
+  @Test func onlyTheFirstProblemsAreReported() {
     let keys = (0..<5000).map { "k\($0): 1" }.joined(separator: "\n")
     let errors = Self.errors(Self.entry(keys + "\nmessage: Skipping\n" + Self.rest))
     #expect(errors.count == 100)
@@ -136,21 +136,21 @@ struct HostileDocumentTests {
     #expect(Self.errors(strays).count <= 101)
   }
 
-  @Test func whatIsShownOfAFileIsShort() {
+  @Test func excerptsOfAFileAreShort() {
     let long = String(repeating: "k", count: 20_000)
     let errors = Self.errors("### \(long)\n\n" + Self.entry("? \(long)\n: 1\nmessage: \(long)\n" + Self.rest))
     #expect(errors.count > 2)
     for error in errors { #expect(error.description.utf8.count < 4000) }
   }
 
-  @Test func controlCharactersAreNoYAML() {
+  @Test func controlCharactersAreRefused() {
     for character in ["\0", "\u{1}", "\u{1B}"] as [Unicode.Scalar] {
       let errors = Self.errors(Self.entry("message: Skip\(character)ping\n" + Self.rest))
       #expect(errors.map(\.reason) == [.forbiddenCharacter(character)])
     }
   }
 
-  @Test func noBuiltInEntryIsOfAnApp() throws {
+  @Test func builtInEntryOfAnAppIsRefused() throws {
     let text = Self.entry("message: Skipping\nsource: app\n" + Self.rest)
     #expect(try ParsedCatalogue(text, file: "some.md").entries[0].source == .app)
     let errors = Self.errors(text, isBuiltIn: true)
@@ -158,7 +158,7 @@ struct HostileDocumentTests {
     #expect(errors.first?.line == 7)
   }
 
-  @Test func anEntryNeedsAWording() {
+  @Test func entryNeedsAWording() {
     #expect(Self.errors(Self.entry("message: []\n" + Self.rest)).map(\.reason) == [.missing("message")])
   }
 }

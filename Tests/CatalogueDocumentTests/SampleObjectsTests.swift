@@ -4,7 +4,7 @@ import Testing
 
 /// Samples refer to objects that are written once.
 struct SampleObjectsTests {
-  @Test func expandsReferencesInTextsAndFields() throws {
+  @Test func referencesInTextsAndFieldsAreExpanded() throws {
     let sample = try sample(
       text: "«head» Skipping: «log»\n«importer»",
       fields: "log: «file»",
@@ -26,7 +26,7 @@ struct SampleObjectsTests {
     #expect(sample.fields == ["log": "1B2C.1.cdt"])
   }
 
-  @Test func blocksMayStandAnywhereAndReferToEachOther() throws {
+  @Test func objectBlocksMayReferToEachOther() throws {
     let document = try ParsedCatalogue(
       """
       ```objects
@@ -44,7 +44,7 @@ struct SampleObjectsTests {
     #expect(document.entries[0].prose == "Prose.")
   }
 
-  @Test func fourLevelsAreEnough() throws {
+  @Test func fourLevelsOfReferencesAreExpanded() throws {
     let sample = try sample(text: "«a»", objects: "a: «b»\nb: «c»\nc: «d»\nd: text")
     #expect(sample.text == "text\n")
   }
@@ -56,7 +56,7 @@ struct SampleObjectsTests {
     ("a", "two words", .badReference),
     ("a", "", .badReference),
   ])
-  func saysWhichReferenceIsWrong(before: String, name: String, reason: CatalogueProblem.Reason) throws {
+  func wrongReferenceIsAProblem(before: String, name: String, reason: CatalogueProblem.Reason) throws {
     let errors = errors("importer: text", text: "\(before)\nthen «\(name)»")
     let error = try #require(errors.first)
     #expect(errors.count == 1)
@@ -66,7 +66,7 @@ struct SampleObjectsTests {
     #expect(error.column == 10)
   }
 
-  @Test func showsTheLineOfAWrongReference() throws {
+  @Test func wrongReferenceIsShownInItsLine() throws {
     let errors = errors("importer: text", text: "about «importr»")
     #expect(
       errors.first?.description == """
@@ -91,19 +91,19 @@ struct SampleObjectsTests {
     ("- a", 2, .notAMapping(.objects)),
     ("# nothing", 1, .emptyBlock(.objects)),
   ])
-  func saysWhatIsWrongWithAnObject(objects: String, line: Int, reason: CatalogueProblem.Reason) throws {
+  func wrongObjectIsAProblem(objects: String, line: Int, reason: CatalogueProblem.Reason) throws {
     let errors = errors(objects, text: "text")
     #expect(errors.map(\.reason) == [reason])
     #expect(errors.first?.line == line)
   }
 
-  @Test func aWrongObjectIsReportedOnce() {
+  @Test func wrongObjectIsReportedOnce() {
     let errors = errors("a: «b»\nb: «nothing»", text: "«a» «b»")
     #expect(errors.map(\.reason) == [.unknownObject("nothing", near: [])])
     #expect(errors.first?.excerpt == "b: «nothing»")
   }
 
-  @Test func aMistakeInYAMLIsShownWhereItIs() {
+  @Test func mistakeInYAMLIsShownAtItsLine() {
     let errors = errors("a: text\nb: [1", text: "text")
     #expect(errors.first?.line == 3)
     guard errors.first?.reason.sentence.hasPrefix("this block is not YAML") == true else {
@@ -112,14 +112,14 @@ struct SampleObjectsTests {
     }
   }
 
-  @Test func anObjectIsWrittenOnce() throws {
+  @Test func objectWrittenTwiceIsAProblem() throws {
     let errors = errors("a: one\n```\n```objects\na: two", text: "text")
     #expect(errors.map(\.reason) == [.objectTwice("a", line: 2)])
     #expect(errors.first?.line == 5)
   }
 
   @Test(arguments: [(63, true), (66, false)])
-  func aSampleHasABound(kilobytes: Int, fits: Bool) {
+  func lengthOfASampleIsLimited(kilobytes: Int, fits: Bool) {
     let text = String(repeating: "x", count: 1 << 10)
     let references = String(repeating: "«a»", count: kilobytes)
     #expect(errors("a: \(text)", text: references).map(\.reason) == (fits ? [] : [.sampleTooLong]))
@@ -127,13 +127,13 @@ struct SampleObjectsTests {
       errors("a: \(text)\nb: \(references)", text: "«b»").map(\.reason) == (fits ? [] : [.sampleTooLong]))
   }
 
-  @Test func theMethodIsTheEntrysFirst() throws {
+  @Test func methodReferenceMeansTheFirstMethod() throws {
     let document = try ParsedCatalogue(
       entry(text: "«method»").replacing("method: -[A b]", with: "method: [\"-[A c]\", \"-[A b]\"]"), file: "")
     #expect(document.entries[0].samples[0].text == "-[A c]\n")
   }
 
-  @Test func withoutAMethodThereIsNoReferenceToIt() {
+  @Test func methodReferenceNeedsAMethod() {
     let error = #expect(throws: DocumentErrors.self) {
       try ParsedCatalogue(entry(text: "«method»").replacing("method: -[A b]\n", with: ""), file: "")
     }

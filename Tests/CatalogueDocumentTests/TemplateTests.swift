@@ -1,9 +1,11 @@
+// Templates are parsed into their parts, and mistakes have their offsets.
+
 import Testing
 
 @testable import CatalogueDocument
 
 struct TemplateTests {
-  @Test func readsItsParts() throws {
+  @Test func templateIsReadIntoItsParts() throws {
     let template = try Template("{importer}\nSkipping  log{?: {log}?} {{x}} {a|b as which} ")
     #expect(
       template.parts == [
@@ -29,12 +31,12 @@ struct TemplateTests {
     ("Skipping {log as the log}", 9, .badName("the log")),
     ("Skipping {log} {log}", 0, .fieldTwice("log")),
   ])
-  func saysWhatIsWrong(source: String, offset: Int, reason: CatalogueProblem.Reason) {
+  func mistakeInATemplateHasItsOffset(source: String, offset: Int, reason: CatalogueProblem.Reason) {
     let error = #expect(throws: TextError.self) { try Template(source) }
     #expect(error == TextError(offset: offset, reason: reason))
   }
 
-  @Test func asksWhatAMisspeltKindMeant() {
+  @Test func misspeltKindSuggestsTheRightOne() {
     #expect(CatalogueProblem.Reason.unknownKind("numbr").help == "did you mean 'number'?")
     #expect(CatalogueProblem.Reason.unknownKind("qqq").help.hasPrefix("the kinds are number"))
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CatalogueDocument
 
-/// Prose that is still to be written is recognised, with its place.
+/// Prose that is still to be written is found, with its place.
 struct UnwrittenProseTests {
   private static func document(_ prose: String) throws -> ParsedCatalogue {
     try ParsedCatalogue(
@@ -23,7 +23,7 @@ struct UnwrittenProseTests {
   @Test(arguments: [
     "It was skipped.", "TODOs are skipped.", "It skips what says TODO.", "Todo lists are kept.",
   ])
-  func isNotSeenElsewhere(prose: String) throws {
+  func similarProseIsNotUnwritten(prose: String) throws {
     let document = try Self.document(prose)
     #expect(!document.entries[0].isUnexplained)
     #expect(document.entries[0].places.unwritten == nil)

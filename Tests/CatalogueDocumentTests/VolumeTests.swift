@@ -2,7 +2,7 @@ import Testing
 
 @testable import CatalogueDocument
 
-/// What two volumes of one catalogue may not share.
+/// IDs and error codes that two volumes of one catalogue may not share.
 struct VolumeTests {
   private static func volume(_ file: String, id: String, code: Int, says: String = "") throws
     -> ParsedCatalogue
@@ -46,12 +46,12 @@ struct VolumeTests {
     }
   }
 
-  @Test func whatIsDifferentIsInOrder() throws {
+  @Test func differentVolumesHaveNoProblem() throws {
     #expect(try Self.problems(Self.volume("two.md", id: "b", code: 5)) == [])
     #expect(try Self.problems(Self.volume("two.md", id: "b", code: 4, says: "It pours.")) == [])
   }
 
-  @Test func anIDOfBothIsRefused() throws {
+  @Test func idOfBothVolumesIsRefused() throws {
     #expect(
       try Self.problems(Self.volume("two.md", id: "a", code: 5)) == [
         "two.md:1 the id 'a' is taken by the entry at line 1 of one.md",
@@ -59,7 +59,7 @@ struct VolumeTests {
       ])
   }
 
-  @Test func aCodeOfBothIsRefused() throws {
+  @Test func codeOfBothVolumesIsRefused() throws {
     #expect(
       try Self.problems(Self.volume("two.md", id: "b", code: 4)) == [
         "two.md:19 the code 4 of TripsErrorDomain is at line 19 of one.md already"

@@ -13,7 +13,7 @@ struct YAMLPlaceTests {
     }
   }
 
-  /// The first key stands in line 6.
+  /// The first key is in line 6.
   @Test(arguments: [
     ("message: Skipping\nsource: [app\nseverity: benign", 7, 9, "while parsing a flow sequence"),
     ("message: Skipping\nsource: {app: a\nseverity: benign", 7, 9, "while parsing a flow mapping"),
@@ -22,7 +22,7 @@ struct YAMLPlaceTests {
     ("message: Skipping\nsource: app: b\nseverity: benign", 7, 12, "mapping values are not allowed"),
     ("message: Skipping\n source: app\nseverity: benign", 7, 8, "mapping values are not allowed"),
   ])
-  func aMistakeIsToldWhereItBegins(keys: String, line: Int, column: Int, words: String) {
+  func mistakeIsReportedWhereItBegins(keys: String, line: Int, column: Int, words: String) {
     let errors = Self.errors(keys)
     #expect(errors.map(\.line) == [line])
     #expect(errors.map(\.column) == [column])
@@ -35,7 +35,7 @@ struct YAMLPlaceTests {
     ("samples:\n- text: a\n  fields: {}\n  text: b\nseverity: benign", "text", 7, 9, 3),
     ("message: Skipping\nsamples: [{ text: a, text: b }]", "text", 7, 7, 22),
   ])
-  func aKeyStandsOnce(keys: String, key: String, first: Int, line: Int, column: Int) {
+  func keyGivenTwiceIsAProblem(keys: String, key: String, first: Int, line: Int, column: Int) {
     let errors = Self.errors(keys)
     #expect(errors.map(\.reason) == [.keyTwice(key, line: first)])
     #expect(errors.map(\.line) == [line])
@@ -48,7 +48,7 @@ struct YAMLPlaceTests {
     ("\u{1}", "U+0001", #"\x01"#), ("\0", "U+0000", #"\x00"#), ("\u{9B}", "U+009B", #"\x9B"#),
     ("\u{FFFE}", "U+FFFE", #"\uFFFE"#),
   ])
-  func whatYAMLDoesNotAllowIsNamed(character: String, name: String, escape: String) {
+  func forbiddenCharacterIsNamed(character: String, name: String, escape: String) {
     let errors = Self.errors("message: Skipping\nalso: Grüße \(character)\nseverity: benign")
     #expect(errors.map(\.line) == [7])
     #expect(errors.map(\.column) == [13])
@@ -56,7 +56,7 @@ struct YAMLPlaceTests {
     #expect(errors.first?.reason.help == "leave it out; in double quotes it is written \"\(escape)\"")
   }
 
-  @Test func whatIsNoUTF8HasAPlace() throws {
+  @Test func invalidUTF8HasItsPlace() throws {
     let text = Array("# Title\n\nGrüße ".utf8)
     let errors = #expect(throws: DocumentErrors.self) {
       try ParsedCatalogue.text(of: text + [0xC3, 0x28, 0xFF, 0x0A], file: "some.md")
@@ -71,7 +71,7 @@ struct YAMLPlaceTests {
         """
       ])
     #expect(try ParsedCatalogue.text(of: text, file: "some.md") == "# Title\n\nGrüße ")
-    // A character that the end of the file cuts.
+    // The end of the file truncates a character.
     let cut = #expect(throws: DocumentErrors.self) {
       try ParsedCatalogue.text(of: [0x61, 0x0A, 0xE2, 0x82], file: "some.md")
     }
