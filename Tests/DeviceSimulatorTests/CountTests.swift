@@ -1,4 +1,4 @@
-// The truth against what was printed: records counted in the text of the capture.
+// The truth compared with the output: records counted in the text of the capture.
 
 import Testing
 
@@ -6,7 +6,7 @@ import Testing
 
 struct CountTests {
   @Test(arguments: Fault.allCases)
-  func theTruthCountsWhatWasPrinted(fault: Fault) throws {
+  func truthCountsThePrintedRecords(fault: Fault) throws {
     let capture = SimulatedCapture(
       .small(seed: 7) {
         $0.records = 300
@@ -24,7 +24,7 @@ struct CountTests {
     #expect(
       capture.count(of: "had trouble importing log file, ")
         == sum { $0.failed.reduce(0) { $0 + $1.failures } })
-    // Each import that began is done, failed, broke off or is still open.
+    // Each import that began is done, failed, interrupted or still open.
     let failed =
       capture.count(of: "had trouble importing log file, ")
       + capture.count(of: "Import operation was beat into the data store: ")
@@ -36,7 +36,7 @@ struct CountTests {
     #expect(capture.foundFiles == sum(\.counts.discovered))
   }
 
-  @Test func whatIsLostIsAHoleInWhatWasWritten() throws {
+  @Test func lostExportIsAGapInTheNumbers() throws {
     for fault in [Fault.exportLost, .exportBeaten, .exportHole] {
       let capture = SimulatedCapture(.small { $0.faults = [fault] })
       let store = try #require(capture.truth.stores.first)
@@ -54,7 +54,7 @@ struct CountTests {
     #expect(twin.count(of: " (\(number))\n") == 2)
   }
 
-  @Test func aVectorThatWentBackIsPrinted() throws {
+  @Test func decreasedVectorIsPrinted() throws {
     for fault in [Fault.storeRolledBack, .vectorWentBack] {
       let capture = SimulatedCapture(.small { $0.faults = [fault] })
       let injected = try #require(capture.truth.faults.first)
@@ -74,7 +74,7 @@ struct CountTests {
 }
 
 extension SimulatedCapture {
-  /// How many different logs stand in the records that list files.
+  /// The number of different logs in the records that list files.
   fileprivate var foundFiles: Int {
     var files: Set<Substring> = []
     for record in coreDataRecords

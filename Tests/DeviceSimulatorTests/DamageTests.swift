@@ -1,4 +1,4 @@
-// What damage does to a capture, and that the truth claims only what is left.
+// The effects of damage on a capture; the truth claims only what remains.
 
 import Testing
 
@@ -21,7 +21,7 @@ struct DamageTests {
   }
 
   @Test(arguments: Damage.allCases, seeds)
-  func theSameOptionsGiveTheSameBytes(damage: Damage, seed: UInt64) {
+  func sameOptionsGiveTheSameDamage(damage: Damage, seed: UInt64) {
     let capture = Self.capture([damage], seed: seed)
     #expect(capture.bytes == Self.capture([damage], seed: seed).bytes)
     #expect(capture.truth.bytes == capture.bytes.count)
@@ -29,9 +29,9 @@ struct DamageTests {
     #expect(capture.bytes != Self.capture([], seed: seed).bytes)
   }
 
-  /// A fault that is left in the capture stands on the line that the truth names.
+  /// The record of a fault that remains in the capture is on the line that the truth names.
   @Test(arguments: Array(Fault.allCases.enumerated()))
-  func whatIsLeftOfAFaultStandsWhereItIsSaidTo(place: Int, fault: Fault) throws {
+  func faultLeftByDamageIsAtItsLine(place: Int, fault: Fault) throws {
     let damage = Damage.allCases[place % Damage.allCases.count]
     let capture = Self.capture([damage], [fault], seed: 4)
     let injected = try #require(capture.truth.faults.first)
@@ -47,7 +47,7 @@ struct DamageTests {
   }
 
   @Test(arguments: seeds)
-  func theSystemSaysThatItDiscards(seed: UInt64) {
+  func quotaExcessIsReportedByTheSystem(seed: UInt64) {
     let late = Self.capture([.quota], seed: seed) { $0.era = .iOS9 }
     #expect(late.text.contains("*** LOG MESSAGE QUOTA EXCEEDED - SOME MESSAGES FROM THIS PROCESS HAVE BEEN"))
     let early = Self.capture([.quota], seed: seed)
@@ -57,7 +57,7 @@ struct DamageTests {
   }
 
   @Test(arguments: seeds)
-  func messagesEndAfterAKilobyte(seed: UInt64) {
+  func messagesAreTruncatedAfterAKilobyte(seed: UInt64) {
     let capture = Self.capture([.cutMessages], seed: seed)
     #expect(capture.text.contains("<…>\n"))
     #expect(capture.truth.rules == ["capture-truncated"])
@@ -65,12 +65,12 @@ struct DamageTests {
   }
 
   @Test(arguments: seeds)
-  func anExcerptHasThirtyLines(seed: UInt64) {
+  func excerptHasThirtyLines(seed: UInt64) {
     #expect(Self.capture([.excerpt], seed: seed).lines.count == 30)
   }
 
   @Test(arguments: seeds)
-  func aDipLeavesStatementsOut(seed: UInt64) {
+  func levelDipOmitsStatements(seed: UInt64) {
     let whole = Self.capture([], seed: seed)
     let dipped = Self.capture([.levelDip], seed: seed)
     #expect(dipped.coreDataRecords.count < whole.coreDataRecords.count)
@@ -78,7 +78,7 @@ struct DamageTests {
   }
 
   @Test(arguments: seeds)
-  func whatIsLeftOutIsMarkedOrNot(seed: UInt64) {
+  func omittedLinesAreMarkedOrSilent(seed: UInt64) {
     let marked = Self.capture([.elided], seed: seed)
     let silent = Self.capture([.leftOut], seed: seed)
     #expect(marked.lines.contains("[...]"))
@@ -88,7 +88,7 @@ struct DamageTests {
   }
 
   @Test(arguments: seeds)
-  func aCutLineIsPartOfALine(seed: UInt64) throws {
+  func truncatedLineIsPartOfALine(seed: UInt64) throws {
     let whole = Self.capture([], seed: seed)
     let begun = Self.capture([.cutFirstLine], seed: seed)
     #expect(whole.text.hasSuffix(begun.text) && !whole.lines.contains(begun.lines[0]))
@@ -97,14 +97,14 @@ struct DamageTests {
   }
 
   @Test(arguments: seeds)
-  func aRecordingStopsWithinAnImport(seed: UInt64) {
+  func stoppedRecordingEndsWithinAnImport(seed: UInt64) {
     let capture = Self.capture([.stopped], seed: seed)
     let begun = capture.count(of: ": Beginning parse of log file: ")
     #expect(begun == capture.count(of: "\nSuccessfully wrote metadata changes.") + 1)
   }
 
   @Test(arguments: seeds)
-  func anotherDeviceFollows(seed: UInt64) throws {
+  func anotherDeviceFollowsTheFirst(seed: UInt64) throws {
     let capture = Self.capture([.anotherDevice], seed: seed)
     #expect(capture.text.hasPrefix(Self.capture([], seed: seed).text))
     let peer = try #require(capture.truth.healthyPeers.first)
@@ -114,7 +114,7 @@ struct DamageTests {
   @Test(arguments: [
     Fault.missingTransaction, .conflictSkipped, .exportLost, .baselineStranded, .localStorageOnly,
   ])
-  func oneFaultHitsTwoStores(fault: Fault) {
+  func faultMayHitTwoStores(fault: Fault) {
     let capture = Self.capture([], [fault], seed: 5) {
       $0.hitsTwoStores = true
       $0.records = 800
@@ -123,7 +123,7 @@ struct DamageTests {
     #expect(capture.truth.faults.allSatisfy { $0.fault == fault && $0.isShown })
   }
 
-  @Test func theAppIsLaunchedAsOftenAsWanted() {
+  @Test func appIsRelaunchedAsOftenAsAsked() {
     let capture = Self.capture([], seed: 6) { $0.relaunches = 3 }
     #expect(Set(capture.truth.processes.filter { $0.name == "Trips" }.map(\.pid)).count == 4)
     #expect(capture.truth.rules.isEmpty)

@@ -1,11 +1,11 @@
-// Each fault leaves its lines in the capture, and its truth.
+// Each fault leaves its records in the capture, and its truth.
 
 import Testing
 
 @testable import DeviceSimulator
 
 struct FaultTests {
-  /// How often the faults of a test are looked at: each with several seeds.
+  /// Each fault is tested with several seeds.
   static let seeds: [UInt64] = [1, 2]
 
   private static func capture(_ fault: Fault, _ seed: UInt64) -> SimulatedCapture {
@@ -17,7 +17,7 @@ struct FaultTests {
   }
 
   @Test(arguments: Fault.allCases, seeds)
-  func eachFaultLeavesItsLines(fault: Fault, seed: UInt64) throws {
+  func eachFaultLeavesItsRecords(fault: Fault, seed: UInt64) throws {
     let capture = Self.capture(fault, seed)
     let injected = try #require(capture.truth.faults.first)
     #expect(capture.truth.faults.count == 1)
@@ -69,9 +69,9 @@ struct FaultTests {
     }
   }
 
-  /// What looks like trouble must not be trouble by the truth's own account.
+  /// The truth of a harmless fault has no trouble in it.
   @Test(arguments: Fault.allCases.filter(\.isHarmless), seeds)
-  func aHarmlessTwinLeavesNothingOpen(fault: Fault, seed: UInt64) throws {
+  func harmlessFaultLeavesNothingOpen(fault: Fault, seed: UInt64) throws {
     let capture = Self.capture(fault, seed)
     #expect(capture.truth.rules.isEmpty)
     for store in capture.truth.stores {
@@ -83,7 +83,7 @@ struct FaultTests {
     }
   }
 
-  @Test func eachRuleOfTheDesignHasAFault() {
+  @Test func eachRuleHasAFault() {
     let rules = Set(Fault.allCases.flatMap(\.rules)).union(FleetFault.allCases.flatMap(\.rules))
     #expect(
       rules == [
@@ -98,7 +98,7 @@ struct FaultTests {
   }
 
   @Test(arguments: 0..<10)
-  func whatIsMissingFollowsFromScores(seed: UInt64) throws {
+  func missingTransactionsFollowFromScores(seed: UInt64) throws {
     let capture = SimulatedCapture(.small(seed: seed) { $0.faults = [.missingTransaction] })
     let store = try #require(capture.truth.stores.first)
     let missing = try #require(store.missing.first)
@@ -116,7 +116,7 @@ struct FaultTests {
     }
   }
 
-  @Test func aLateTransactionIsImportedInTheEnd() throws {
+  @Test func lateTransactionIsImportedInTheEnd() throws {
     let capture = SimulatedCapture(.small { $0.faults = [.lateTransaction] })
     let late = try #require(capture.truth.faults.first)
     let store = try #require(capture.truth.stores.first)
@@ -125,7 +125,7 @@ struct FaultTests {
     #expect(capture.count(of: "Skipping incompatible operation (") >= 2)
   }
 
-  @Test func aFailingImportIsTriedAgainAfterTheTimer() throws {
+  @Test func failingImportIsRetriedAfterTheTimer() throws {
     let capture = SimulatedCapture(.small { $0.faults = [.importFailed] })
     let failed = try #require(capture.truth.stores.first?.failed.first)
     #expect(failed.failures >= 2)
@@ -137,7 +137,7 @@ struct FaultTests {
   }
 
   @Test(arguments: 0..<10)
-  func aRecoveredImportLeavesNothing(seed: UInt64) throws {
+  func recoveredImportLeavesNothingOpen(seed: UInt64) throws {
     let capture = SimulatedCapture(.small(seed: seed) { $0.faults = [.importRecovered] })
     let injected = try #require(capture.truth.faults.first)
     let store = try #require(capture.truth.stores.first)
@@ -146,14 +146,14 @@ struct FaultTests {
   }
 
   @Test(arguments: [HeaderStyle.nslog, .syslog, .bare], [0, 3])
-  func allFaultsTogetherComeToAnEnd(header: HeaderStyle, level: Int) {
+  func allFaultsHappenTogether(header: HeaderStyle, level: Int) {
     let capture = SimulatedCapture(
       .small {
         $0.header = header
         $0.level = level
         $0.faults = Fault.together + Fault.together
       })
-    // Some need a store to themselves: there may be no place for the second of them.
+    // Some faults need a store of their own, so that there may be no place for the second of a kind.
     #expect(Set(capture.truth.faults.map(\.fault)) == Set(Fault.together))
   }
 }

@@ -1,4 +1,4 @@
-// Several devices at once: what one writes the others import, unless something stops it.
+// Several simulated devices: what one device writes the others import, unless a fault prevents it.
 
 import Testing
 
@@ -21,7 +21,7 @@ struct FleetTests {
   }
 
   @Test(arguments: [2, 3], seeds)
-  func whatOneWritesTheOthersImport(devices: Int, seed: UInt64) throws {
+  func eachTransactionIsImportedByTheOthers(devices: Int, seed: UInt64) throws {
     let fleet = Self.fleet(devices, seed) { $0.capture.stores = 2 }
     #expect(fleet.captures.count == devices)
     #expect(!fleet.truth.transactions.isEmpty)
@@ -69,7 +69,7 @@ struct FleetTests {
   }
 
   @Test(arguments: [2, 3], seeds)
-  func whatNeverArrivesIsSeenNowhere(devices: Int, seed: UInt64) throws {
+  func lostTransactionIsNotInTheOtherCapture(devices: Int, seed: UInt64) throws {
     let fleet = Self.fleet(devices, seed, [.neverArrives])
     let fault = try #require(fleet.truth.faults.first)
     let lost = fleet.truth.transactions.filter { !$0.missingOn.isEmpty }
@@ -83,14 +83,14 @@ struct FleetTests {
     }
     let store = fleet.truth.captures[blind].stores[0]
     #expect(try store.vector[fault.from] == #require(fault.number) - 1)
-    // The third device's logs build on what is missing.
+    // The third device's logs depend on the missing transaction.
     #expect(store.missing.allSatisfy { $0.peer == fault.from && $0.from == fault.number })
     #expect(store.missing.isEmpty == store.pending.isEmpty)
     #expect(devices > 2 || store.pending.isEmpty)
   }
 
   @Test(arguments: [2, 3], seeds)
-  func aCaptureThatEndsEarlyProvesNothing(devices: Int, seed: UInt64) throws {
+  func captureThatEndsEarlyProvesNothing(devices: Int, seed: UInt64) throws {
     let fleet = Self.fleet(devices, seed, [.endsEarly])
     let hasty = try #require(fleet.truth.faults.first?.to)
     #expect(fleet.truth.rules.isEmpty)
@@ -112,9 +112,9 @@ struct FleetTests {
     #expect(fleet.truth.transactions.allSatisfy { $0.peer != fault.from && $0.missingOn.isEmpty })
   }
 
-  /// What a device waits for may be what its peers never send: it must end all the same.
+  /// A device may wait for transactions that its peers never send, and must end all the same.
   @Test(arguments: Fault.allCases)
-  func fleetsEnd(_ fault: Fault) {
+  func fleetWithAnyFaultEnds(_ fault: Fault) {
     for (seed, fleetFault) in zip(
       [58, 1, 2, 3] as [UInt64], [.neverArrives, .neverArrives, .startsApart, .endsEarly] as [FleetFault])
     {
@@ -126,7 +126,7 @@ struct FleetTests {
       options.deviceFaults = [Int(seed / 2) % 2: [fault]]
       var printed = 0
       let fleet = Fleet(options, chunkBytes: 1 << 12)
-      // Far more than devices print that end; one that does not end gets there soon.
+      // The limit is far more than ending devices print; a fleet that does not end reaches it soon.
       while printed < 20_000_000, let chunk = fleet.nextChunk(patience: 500_000) {
         printed += chunk.bytes.count
       }
@@ -134,7 +134,7 @@ struct FleetTests {
     }
   }
 
-  @Test func clocksDiffer() throws {
+  @Test func clocksOfDevicesDiffer() throws {
     let fleet = Self.fleet(3, 1)
     #expect(Set(fleet.truth.clocks).count == 3)
     #expect(fleet.truth.clocks.allSatisfy { abs($0) <= 301 })
@@ -142,7 +142,7 @@ struct FleetTests {
   }
 
   @Test(arguments: HeaderStyle.allCases, 0...3)
-  func theSameSeedGivesTheSameBytes(header: HeaderStyle, level: Int) throws {
+  func sameSeedGivesTheSameFleet(header: HeaderStyle, level: Int) throws {
     func fleet() -> SimulatedFleet {
       Self.fleet(2, 5, [.neverArrives]) {
         $0.capture.header = header

@@ -1,4 +1,4 @@
-// The simulated life itself: always the same, and consistent with its own truth.
+// The simulated life is reproducible, and consistent with its own truth.
 
 import Testing
 
@@ -6,7 +6,7 @@ import Testing
 
 struct LifeTests {
   @Test(arguments: HeaderStyle.allCases, Era.allCases)
-  func theSameSeedGivesTheSameBytes(header: HeaderStyle, era: Era) {
+  func sameSeedGivesTheSameBytes(header: HeaderStyle, era: Era) {
     let options = CaptureOptions.small {
       $0.header = header
       $0.era = era
@@ -31,7 +31,7 @@ struct LifeTests {
     #expect(SimulatedCapture(.small(seed: 1)).bytes != SimulatedCapture(.small(seed: 2)).bytes)
   }
 
-  @Test func chunksMakeNoDifference() throws {
+  @Test func bytesAreIndependentOfChunkSize() throws {
     let options = CaptureOptions.small { $0.faults = [.missingTransaction] }
     let whole = SimulatedCapture(options)
     let simulator = DeviceSimulator(options, chunkBytes: 100)
@@ -41,7 +41,7 @@ struct LifeTests {
     #expect(simulator.truth == whole.truth)
   }
 
-  @Test func whatFailsInTheReceiverIsThrown() {
+  @Test func errorOfTheReceiverIsThrown() {
     struct Full: Error {}
     #expect(throws: Full.self) {
       _ = try DeviceSimulator.run(.small()) { _ throws(Full) in throw Full() }
@@ -70,7 +70,7 @@ struct LifeTests {
     }
   }
 
-  @Test func theLifeIsTheSameAtEachLevel() {
+  @Test func lifeIsTheSameAtEachLevel() {
     let captures = (0...3).map { level in
       SimulatedCapture(
         .small {
@@ -90,7 +90,7 @@ struct LifeTests {
     #expect(captures[2].truth.records.ubiquity < captures[3].truth.records.ubiquity)
   }
 
-  @Test func aRangeTakesNumbersInAnyOrder() {
+  @Test func numberRangesAcceptAnyOrder() {
     var generator = Generator(seed: 3)
     var ranges = NumberRanges()
     for number in ([1, 2, 3, 7, 8, 9, 9, 5]).shuffled(using: &generator) { ranges.insert(number) }

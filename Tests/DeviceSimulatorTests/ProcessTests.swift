@@ -1,4 +1,4 @@
-// Processes that come and go, and lines that no process printed.
+// Processes that start and end, and lines that no process printed.
 
 import Testing
 
@@ -6,7 +6,7 @@ import Testing
 
 struct ProcessTests {
   @Test(arguments: [Fault.relaunched, .crashed, .appCrashed, .splitWrite, .importInterrupted])
-  func aNewProcessHasANewNumber(fault: Fault) throws {
+  func newProcessHasANewNumber(fault: Fault) throws {
     let capture = SimulatedCapture(.small { $0.faults = [fault] })
     let processes = capture.truth.processes
     #expect(processes.map(\.name) == ["Trips", "Trips"])
@@ -18,7 +18,7 @@ struct ProcessTests {
     #expect(processes.reduce(0) { $0 + $1.records } == capture.truth.records.total)
   }
 
-  @Test func aSecondProcessHasAStoreOfItsOwn() {
+  @Test func secondProcessHasItsOwnStore() {
     let capture = SimulatedCapture(.small { $0.faults = [.secondProcess] })
     #expect(capture.truth.processes.map(\.name).sorted() == ["Trips", "TripsHelper"])
     let helpers = capture.lines.filter { $0.dropFirst(24).hasPrefix("TripsHelper[") }
@@ -28,7 +28,7 @@ struct ProcessTests {
   }
 
   @Test(arguments: HeaderStyle.allCases)
-  func theReportersLinesStandBetweenRecords(header: HeaderStyle) {
+  func linesOfTheReporterAreBetweenRecords(header: HeaderStyle) {
     var options = CaptureOptions.small {
       $0.header = header
       $0.faults = [.crashed]
@@ -50,7 +50,7 @@ struct ProcessTests {
     #expect(marked.truth.lines == plain.truth.lines + 8)
   }
 
-  @Test func aCutRecordEndsInsideItsFirstObject() throws {
+  @Test func truncatedRecordEndsInItsFirstObject() throws {
     let capture = SimulatedCapture(.small { $0.faults = [.truncatedRecords] })
     #expect(capture.truth.cutRecords.count == 3)
     for line in capture.truth.cutRecords {

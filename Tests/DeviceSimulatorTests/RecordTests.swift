@@ -1,10 +1,10 @@
-// What a record looks like: headers, eras, levels, noise.
+// The form of records: headers, eras, levels, noise.
 
 import DeviceSimulator
 import Testing
 
 struct RecordTests {
-  @Test func eachRecordHasOneHeaderAndIsWhole() {
+  @Test func eachRecordHasOneHeader() {
     let capture = SimulatedCapture(
       .small {
         $0.stores = 3
@@ -39,7 +39,7 @@ struct RecordTests {
     #expect(abs(total - 10_000) < 300)
   }
 
-  @Test func operationsOfSeveralStoresInterleaveOnThreadsOfTheirOwn() {
+  @Test func operationsInterleaveOnTheirOwnThreads() {
     let capture = SimulatedCapture(.small { $0.stores = 4 })
     var threads: Set<Substring> = []
     for line in capture.lines
@@ -49,7 +49,7 @@ struct RecordTests {
     #expect(threads.count > 4)
   }
 
-  @Test func withoutThreadsInTheHeaderOnlyOneImportRunsAtATime() {
+  @Test func onlyOneImportRunsWithoutThreads() {
     let capture = SimulatedCapture(
       .small {
         $0.stores = 4
@@ -79,7 +79,7 @@ struct RecordTests {
     #expect(capture.truth.first?.hasPrefix(style == .syslog ? "--" : "201") == true)
   }
 
-  @Test func erasHaveTheirWords() {
+  @Test func erasHaveTheirWordings() {
     let six = SimulatedCapture(.small { $0.era = .iOS6 })
     #expect(six.text.contains("mobile.") && !six.text.contains("mobile~"))
     #expect(!six.text.contains("Using local storage") && !six.text.contains("For coordinator:"))
@@ -91,7 +91,7 @@ struct RecordTests {
     #expect(nine.text.contains("\nUsing local storage: 0 for new NSFileManager current token <"))
   }
 
-  @Test func levelsLeaveStatementsOut() {
+  @Test func lowerLevelsOmitStatements() {
     func text(_ level: Int) -> String { SimulatedCapture(.small { $0.level = level }).text }
     #expect(text(3).contains("Successfully wrote metadata changes."))
     #expect(!text(2).contains("Successfully wrote metadata changes."))
@@ -100,7 +100,7 @@ struct RecordTests {
     #expect(text(0).contains("Using local storage: 0"))
   }
 
-  @Test func objectsPrintAsTheyDo() {
+  @Test func objectsPrintTheirDescriptions() {
     let text = SimulatedCapture(.small()).text
     #expect(text.contains(">\n\ttransactionLogLocation: <PFUbiquityLocation: 0x"))
     #expect(text.contains("\n\tlogScore: <PFUbiquityKnowledgeVector: 0x"))

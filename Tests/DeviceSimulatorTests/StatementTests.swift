@@ -1,18 +1,18 @@
-// What the simulator prints is what Core Data prints: method, wording and log level.
+// The simulator prints what Core Data prints: method, wording and log level.
 
 import Testing
 
 @testable import DeviceSimulator
 
 struct StatementTests {
-  /// Each fault, with an era and a level: iOS 6 has wordings of its own.
+  /// Each fault with an era and a level.
   private static let settings: [(fault: Fault, era: Era, level: Int)] = Fault.allCases.enumerated().flatMap {
     let era: Era = $0.offset.isMultiple(of: 2) ? .iOS7 : .iOS9
     return [($0.element, era, 3), ($0.element, era, $0.offset % 3)]
   }
 
   @Test(arguments: settings)
-  func eachStatementIsKnownAndOfTheLevel(fault: Fault, era: Era, level: Int) throws {
+  func eachStatementIsKnownAndOfItsLevel(fault: Fault, era: Era, level: Int) throws {
     let capture = SimulatedCapture(
       .small {
         $0.records = 120
@@ -32,7 +32,7 @@ struct StatementTests {
     }
   }
 
-  @Test func aStatementFitsItsOwnWordsOnly() throws {
+  @Test func statementMatchesOnlyItsOwnWords() throws {
     let known = try #require(
       KnownStatements.byMethod["-[PFUbiquityBaselineRollResponseOperation main]"]?
         .first { $0.fits("Can adopt: 0 replace: 0\nkv: (x)") })
