@@ -33,7 +33,7 @@ struct MirroringFaultTests {
     }
   }
 
-  /// The words by which a fault's own record is known.
+  /// Words that identify a fault's own record.
   static let words: [(MirroringFault, String)] = [
     (.setupFailed, "Code=134402 "), (.setupFailedRetrying, "(3/NSURLErrorDomain:-1009)"),
     (.modelIncompatible, "Trip: name"), (.optionsInvalid, "NSPersistentHistoryTrackingKey is required"),
@@ -52,7 +52,7 @@ struct MirroringFaultTests {
   ]
 
   @Test(arguments: words, seeds)
-  func theLineIsThatOfTheTellingRecord(known: (fault: MirroringFault, words: String), seed: UInt64) throws {
+  func faultLineIsThatOfItsRecord(known: (fault: MirroringFault, words: String), seed: UInt64) throws {
     let capture = Self.capture(known.fault, seed)
     let line = try #require(capture.truth.faults.first?.line)
     let lines = capture.lines
@@ -65,14 +65,14 @@ struct MirroringFaultTests {
     MirroringFault.throttledByScheduler, .throttledByServer, .exportUnfinished, .importUnfinished, .setupHung,
     .notExported, .pushesUnhandled,
   ])
-  func silenceIsProvedByTimesOnly(fault: MirroringFault) throws {
+  func silenceNeedsTimesToBeProved(fault: MirroringFault) throws {
     let capture = Self.capture(fault, 1)
     #expect(capture.truth.faults.first?.line != nil)
     let timeless = Self.capture(fault, 1, .stderr).truth.faults.first
     #expect(timeless?.fault == fault && timeless?.line == nil)
   }
 
-  @Test func whatALevelHidesIsNotProvable() throws {
+  @Test func hiddenRequestsProveNothing() throws {
     let hidden = MirroringCapture(
       .small {
         $0.era = .iOS26
@@ -84,7 +84,7 @@ struct MirroringFaultTests {
   }
 
   @Test(arguments: seeds)
-  func namesAreThoseThatShow(seed: UInt64) throws {
+  func faultNamesWhatTheCaptureShows(seed: UInt64) throws {
     let fault = try #require(Self.capture(.schemaNotDeployed, seed).truth.faults.first)
     let missing = try #require(fault.data["missing"])
     #expect(!missing.isEmpty && missing.count <= 3)
@@ -96,7 +96,7 @@ struct MirroringFaultTests {
   }
 
   @Test(arguments: MirroringFault.allCases.filter(\.isHealed), seeds)
-  func whatIsHealedLeavesNothingOpen(fault: MirroringFault, seed: UInt64) {
+  func healedFaultLeavesNothingOpen(fault: MirroringFault, seed: UInt64) {
     let capture = Self.capture(fault, seed)
     #expect(capture.truth.rules.isEmpty)
     for store in capture.truth.stores {
@@ -107,7 +107,7 @@ struct MirroringFaultTests {
     }
   }
 
-  @Test func eachRuleOfTheDesignHasAFault() {
+  @Test func eachRuleHasAFault() {
     #expect(
       Set(MirroringFault.allCases.compactMap(\.finding?.rule)) == [
         "setup-failed", "account-changed", "container-misconfigured", "schema-not-deployed",
@@ -118,7 +118,7 @@ struct MirroringFaultTests {
   }
 
   @Test(arguments: [CaptureShape.logShow, .stderr, .ndjson], MirroringEra.allCases)
-  func manyTogetherComeToAnEnd(shape: CaptureShape, era: MirroringEra) {
+  func manyFaultsHappenTogether(shape: CaptureShape, era: MirroringEra) {
     let faults = MirroringFault.allCases.filter { !$0.stopsAStore } + [.quotaExceeded]
     let capture = MirroringCapture(
       .small {

@@ -1,4 +1,4 @@
-// The simulated life itself: always the same, in each shape, and consistent with its own truth.
+// The simulated life is reproducible in each shape, and consistent with its own truth.
 
 import Foundation
 import DeviceSimulator
@@ -7,7 +7,7 @@ import Testing
 
 struct MirroringLifeTests {
   @Test(arguments: CaptureShape.allCases, MirroringEra.allCases)
-  func theSameSeedGivesTheSameText(shape: CaptureShape, era: MirroringEra) {
+  func sameSeedGivesTheSameText(shape: CaptureShape, era: MirroringEra) {
     let options = MirroringOptions.small {
       $0.shape = shape
       $0.era = era
@@ -30,7 +30,7 @@ struct MirroringLifeTests {
   }
 
   @Test(arguments: 0..<20)
-  func aHealthyLifeHasNoTrouble(seed: UInt64) throws {
+  func healthyLifeHasNoTrouble(seed: UInt64) throws {
     let capture = MirroringCapture(
       .small(seed: seed) {
         $0.hasSharedStore = true
@@ -49,7 +49,7 @@ struct MirroringLifeTests {
     }
   }
 
-  @Test func levelsHideRecordsAndNothingElse() {
+  @Test func levelsHideOnlyRecords() {
     for era in MirroringEra.allCases {
       let counts = LogDetail.allCases.map { detail in
         MirroringCapture(
@@ -61,7 +61,7 @@ struct MirroringLifeTests {
       }
       #expect(counts[0] < counts[1] || era != .iOS26)
       #expect(counts[0] < counts[2])
-      // With the flag everything is at least a warning, or an annotation, or an error.
+      // With the debug flag every record is at least an annotation, a warning or an error.
       for level in 1...3 {
         let flagged = MirroringCapture(
           .small {
@@ -74,7 +74,7 @@ struct MirroringLifeTests {
     }
   }
 
-  @Test func theFlagChangesTheWord() {
+  @Test func debugFlagChangesTheLevelWord() {
     let words = ["CloudKit: ", "annotation: ", "warning: ", "error: "]
     for level in 0...3 {
       let text = MirroringCapture(.small { $0.debugLevel = level }).text
@@ -83,7 +83,7 @@ struct MirroringLifeTests {
   }
 
   @Test(arguments: [CaptureShape.ndjson, .json, .jsonPretty], MirroringEra.allCases)
-  func objectsAreJSON(shape: CaptureShape, era: MirroringEra) throws {
+  func jsonShapesHoldJSONObjects(shape: CaptureShape, era: MirroringEra) throws {
     let capture = MirroringCapture(
       .small {
         $0.shape = shape
@@ -107,7 +107,7 @@ struct MirroringLifeTests {
     #expect(formats.contains("%{public}s: %{public}s\n") == (era != .iOS26))
   }
 
-  @Test func onlyTheLastSystemHidesArguments() {
+  @Test func onlyTheLastEraHidesArguments() {
     for era in MirroringEra.allCases {
       let capture = MirroringCapture(
         .small {
@@ -139,7 +139,7 @@ struct MirroringLifeTests {
     #expect(capture.text.contains("dasd") != isOfOneProcess)
   }
 
-  @Test func inXcodeEachRecordMayShowTwice() {
+  @Test func xcodeMayShowEachRecordTwice() {
     let capture = MirroringCapture(.small { $0.shape = .xcodeTwice })
     #expect(capture.truth.repeated == capture.truth.mirroring)
     #expect(
@@ -147,7 +147,7 @@ struct MirroringLifeTests {
         - otherLevels(capture) * 2)
   }
 
-  /// How many records are not of the level `CloudKit`.
+  /// The number of records of other levels than `CloudKit`.
   private func otherLevels(_ capture: MirroringCapture) -> Int {
     ["error", "warning", "debug", "annotation"].reduce(0) { $0 + capture.count(of: "\nCoreData: \($1): ") }
   }

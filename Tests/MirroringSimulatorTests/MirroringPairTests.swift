@@ -1,5 +1,4 @@
-// Two simulated devices that share a database: their truth says, and their captures show, what each course
-// promises.
+// Two simulated devices that share a database. The truth and the captures hold what each course promises.
 
 import MirroringSimulator
 import Testing
@@ -13,7 +12,7 @@ struct MirroringPairTests {
   }
 
   @Test(arguments: PairCourse.allCases, [1, 2, 3] as [UInt64])
-  func whatArrivesIsInBothCaptures(_ course: PairCourse, seed: UInt64) {
+  func arrivedRecordIsInBothCaptures(_ course: PairCourse, seed: UInt64) {
     let pair = Self.pair(course, seed: seed)
     #expect(pair.captures.count == 2 && !pair.records.isEmpty)
     for record in pair.records {
@@ -25,15 +24,14 @@ struct MirroringPairTests {
     #expect(hasAll == [PairCourse.healthy, .beginsLate].contains(course))
   }
 
-  /// The clock changes nothing but the times.
-  @Test func aClockThatIsAheadChangesNothingElse() {
+  @Test func clockOffsetChangesOnlyTheTimes() {
     let (pair, ahead) = (Self.pair(.healthy, seed: 4), Self.pair(.healthy, seed: 4, offset: 300))
     #expect(pair.records.map(\.name) == ahead.records.map(\.name))
     #expect(pair.records.map(\.hasArrived) == ahead.records.map(\.hasArrived))
     #expect(pair.captures[0] == ahead.captures[0] && pair.captures[1] != ahead.captures[1])
   }
 
-  @Test func theSameOptionsGiveTheSamePair() {
+  @Test func sameOptionsGiveTheSamePair() {
     let pairs = [Self.pair(.recordsLost, seed: 7), Self.pair(.recordsLost, seed: 7)]
     #expect(pairs[0].captures == pairs[1].captures)
   }

@@ -1,4 +1,4 @@
-// Core Data is known to print each statement that the simulator prints: method, format and words.
+// Each statement that the simulator prints is known from Core Data: method, format and words.
 
 import Foundation
 import MirroringSimulator
@@ -9,7 +9,7 @@ struct MirroringStatementReferenceTests {
   private static let list = "reference/cloudkit/formats.jsonl"
   private static let isHere = ReferenceData.has(list)
 
-  /// The formats of each method, with its block.
+  /// The formats of each method and its block.
   private static let formats: [String: Set<String>] = {
     var formats: [String: Set<String>] = [:]
     let text = (try? String(contentsOf: ReferenceData.url(list), encoding: .utf8)) ?? ""
@@ -24,7 +24,7 @@ struct MirroringStatementReferenceTests {
   @Test(
     .enabled(if: isHere, "\(ReferenceData.absence)"),
     arguments: MirroringEra.allCases, [[], MirroringFault.allCases.filter { !$0.stopsAStore }])
-  func eachStatementIsKnown(era: MirroringEra, faults: [MirroringFault]) {
+  func eachPrintedStatementIsKnown(era: MirroringEra, faults: [MirroringFault]) {
     check(era, faults)
   }
 
@@ -51,7 +51,7 @@ struct MirroringStatementReferenceTests {
     }
   }
 
-  /// Whether a message has the texts of a format, in order and from end to end.
+  /// Whether a message consists of the texts of a format, in order and from end to end.
   private static func fits(_ message: String, _ format: String) -> Bool {
     let texts = format.split(separator: /%(?:@|d|lu|ld|f)/, omittingEmptySubsequences: false)
     guard let first = texts.first, let last = texts.last, message.hasPrefix(first), message.hasSuffix(last)

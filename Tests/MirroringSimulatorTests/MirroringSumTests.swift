@@ -1,11 +1,11 @@
-// The sums of the truth are what the capture prints, counted again from its text.
+// The counts of the truth equal those of the capture's text.
 
 import DeviceSimulator
 import MirroringSimulator
 import Testing
 
 struct MirroringSumTests {
-  /// Faults after which counting is not as simple as in a healthy life.
+  /// Faults that make counting more difficult than in a healthy life.
   private static let settings: [(seed: UInt64, faults: [MirroringFault])] = [
     (1, []), (2, [.exportRecovered]), (3, [.exportUnfinished]), (4, [.importFailed]), (5, [.exportDeferred]),
     (6, [.zoneDeletedHealed]), (7, [.accountMissing]), (8, [.processEnded]), (9, [.schemaNotDeployed]),
@@ -45,19 +45,19 @@ struct MirroringSumTests {
   }
 
   @Test(arguments: 0..<12)
-  func objectsAreCountedOnce(seed: UInt64) throws {
+  func exportedObjectsAreCountedOnce(seed: UInt64) throws {
     let capture = MirroringCapture(
       .small(seed: seed) {
         $0.shape = .stderr
         $0.beats = 30
       })
     let store = try #require(capture.truth.stores.first)
-    // The records of each batch, from the statement to the list of what was deleted.
+    // The records of each batch, from the statement to the list of deletions.
     let saved = capture.text.split(separator: "Modify records finished: (\n").dropFirst().map {
       $0.split(separator: "\n)\n", maxSplits: 1)[0].split(separator: "    \"<CKRecord: ").count
     }
     #expect(store.exportedObjects == saved.reduce(0, +))
-    // The same by what was found: at each export the first number is all there is.
+    // The found objects have an equal count: the first number of each export is the total.
     var sum = 0
     var isFirst = true
     for line in capture.lines {
@@ -70,7 +70,7 @@ struct MirroringSumTests {
   }
 
   @Test(arguments: 0..<6)
-  func recordsAreCountedAsPrinted(seed: UInt64) {
+  func recordCountsEqualThePrintedOnes(seed: UInt64) {
     let capture = MirroringCapture(
       .small(seed: seed) {
         $0.shape = .compact
@@ -89,7 +89,7 @@ struct MirroringSumTests {
     #expect(capture.recordLines.count == truth.mirroring + truth.framework + truth.daemon)
   }
 
-  @Test func aCutMessageIsSaidToBeIncomplete() {
+  @Test func truncatedMessageIsCountedAsIncomplete() {
     let capture = MirroringCapture(.small { $0.beats = 30 })
     #expect(capture.count(of: "<…>") == capture.truth.incomplete)
     #expect(capture.truth.incomplete > 0)
