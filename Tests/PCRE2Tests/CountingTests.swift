@@ -2,29 +2,29 @@ import Testing
 
 @testable import PCRE2
 
-/// Matches that are counted: what they find, and what they take.
+/// Matches with counted work: their results and their work.
 struct CountingTests {
   @Test(arguments: [
     (#"a*+b"#, #"(?C001)a*+(?C003)b"#),
     (#"[^]*+]*?\]"#, #"(?C001)[^]*+]*?(?C008)\]"#),
     (#"\*(a\+*|b)?c"#, #"\*(a(?C001)\+*(?C003)|b)?c"#),
-    // What may be left for good, or is repeated, is only counted.
+    // Possessive or repeated groups are only counted.
     (#"(?:\s++a)*+"#, #"(?C000)(?:(?C000)\s++(?C000)a)*+(?C000)"#),
     (#"(?!a+b)c"#, #"(?!(?C000)a+(?C000)b)c"#),
     (#"(?:a+b)?+c"#, #"(?:(?C000)a+(?C000)b)?+c"#),
     (#"(?:x(*MARK:1)y+)?"#, #"(?:x(*MARK:1)(?C001)y+(?C002))?"#),
   ])
-  func standsAroundWhatIsRepeated(source: String, counting: String) {
+  func calloutsAreAroundRepetitions(source: String, counting: String) {
     #expect(Pattern.counting(source) == counting)
   }
 
-  /// Over all short texts of a few bytes, what is found is the same, group by group.
+  /// For all texts of six characters, the groups of both matches are the same.
   @Test(arguments: [
     #"a([\s\S]*?)\s++b([^\n]*?)a\z"#, #"([^\n]*?) a([^\n]*+)\n([\s\S]*?)b\z"#,
     #"(?|([^\n]*+(?<!\s)|b)|([^\n]*?))(?:\n([\s\S]+?)a)?\s++b"#, #"(?:a([ab]*?)b)?([ab]+?)\n"#,
     #"([ab]*)([ab]*) (a+|b+)\z"#, #"((?:a+b*)+?)([\s\S]*)b\z"#,
   ])
-  func findsTheSame(source: String) throws {
+  func countedMatchFindsTheSameGroups(source: String) throws {
     let pattern = try Pattern(source)
     let interpreted = try Pattern(source, usesJIT: false)
     var plain = Matcher()
@@ -33,14 +33,14 @@ struct CountingTests {
       (0...pattern.captureCount).map { matcher[$0] }
     }
     for number in 0..<(4 << 10) {
-      // Six letters out of four.
+      // The text has six characters of an alphabet of four.
       let text = (0..<6).map { Array("ab \n".utf8)[number >> (2 * $0) & 3] }
       let expected = try plain.matches(pattern, text.span) ? groups(plain) : []
       #expect(try counted.matchesCounting(pattern, text.span) ? groups(counted) == expected : expected == [])
       let work = counted.workDone
       #expect(
         try counted.matchesCounting(interpreted, text.span) ? groups(counted) == expected : expected == [])
-      // It counts on; machine code takes the same work.
+      // Work accumulates, and machine code takes the same work as interpretation.
       #expect(counted.workDone == 2 * work)
       counted.allow(work: .max)
     }
@@ -61,9 +61,9 @@ struct CountingTests {
     #expect(try work(Matcher.longestUncounted * 4) <= 2 * short + 100)
   }
 
-  /// However short the subject, steps without end are counted, and work has an end.
+  /// Steps without end are counted even on a short subject, and the match is given up.
   @Test(arguments: [true, false])
-  func givesUpWhenTheWorkIsTooMuch(usesJIT: Bool) throws {
+  func matchEndsWithTooMuchWork(usesJIT: Bool) throws {
     let pattern = try Pattern(#"(?:[^a]*+a)*(?:[^a]*+a)*(?:[^a]*+a)*[bc]"#, usesJIT: usesJIT)
     var matcher = Matcher()
     for count in [400, Matcher.longestUncounted + 1] {

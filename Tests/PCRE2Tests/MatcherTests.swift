@@ -1,10 +1,12 @@
+// A matcher runs patterns on bytes, with and without machine code.
+
 import Testing
 
 @testable import PCRE2
 
 struct MatcherTests {
   @Test(arguments: [true, false])
-  func matchesAtTheStartOnly(usesJIT: Bool) throws {
+  func matchBeginsAtTheStart(usesJIT: Bool) throws {
     let pattern = try Pattern("b(c)?(d)", usesJIT: usesJIT)
     var matcher = Matcher()
     let subject = Array("bd".utf8)
@@ -19,7 +21,7 @@ struct MatcherTests {
   }
 
   @Test(arguments: [true, false])
-  func matchesAnyBytes(usesJIT: Bool) throws {
+  func patternMatchesAnyBytes(usesJIT: Bool) throws {
     let pattern = try Pattern(#"a(.)\x00[^x]b"#, usesJIT: usesJIT)
     let subject: [UInt8] = [0x61, 0xFF, 0, 0xC3, 0x62]
     var matcher = Matcher()
@@ -29,7 +31,7 @@ struct MatcherTests {
   }
 
   @Test(arguments: [true, false])
-  func matchesAnEmptySubject(usesJIT: Bool) throws {
+  func patternMatchesAnEmptySubject(usesJIT: Bool) throws {
     var matcher = Matcher()
     let nothing: [UInt8] = []
     let found = try matcher.matches(try Pattern("x?", usesJIT: usesJIT), nothing.span)
@@ -38,7 +40,7 @@ struct MatcherTests {
   }
 
   @Test(arguments: [true, false])
-  func tellsWhichAlternativeMatched(usesJIT: Bool) throws {
+  func markTellsTheMatchedAlternative(usesJIT: Bool) throws {
     let pattern = try Pattern("(?:aa(*MARK:7)|ab(*MARK:12))", usesJIT: usesJIT)
     var matcher = Matcher()
     let subject = Array("ab".utf8)
@@ -47,7 +49,7 @@ struct MatcherTests {
     #expect(matcher.mark == 12)
   }
 
-  @Test func runsAgainWithoutJITWhenItsStackOverflows() throws {
+  @Test func overflowingJITStackFallsBackToInterpretation() throws {
     try #require(try Pattern("a").isJITCompiled == Pattern.usesJITByDefault)
     let pattern = try Pattern("(?:[^,]|,(?!x))*$")
     var matcher = Matcher()
@@ -58,7 +60,7 @@ struct MatcherTests {
   }
 
   @Test(arguments: [("Skipping", true), ("Skipping log", true), ("Skipped", false)])
-  func knowsABeginning(subject: String, isOne: Bool) throws {
+  func beginningOfAMatchCouldContinue(subject: String, isOne: Bool) throws {
     var matcher = Matcher()
     let bytes = Array(subject.utf8)
     let could = matcher.couldContinue(try Pattern(#"Skipping log: \d+"#), bytes.span)

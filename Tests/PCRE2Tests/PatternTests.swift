@@ -1,18 +1,20 @@
+// Patterns are compiled, and their properties and mistakes are known.
+
 import Testing
 
 @testable import PCRE2
 
 struct PatternTests {
-  @Test func reportsWhereAPatternIsWrong() {
+  @Test func invalidPatternHasAnOffset() {
     let error = #expect(throws: PatternError.self) { try Pattern("abc(") }
     #expect(error?.utf8Offset == 4)
     #expect(error?.reason == "missing closing parenthesis")
   }
-  @Test func countsItsGroups() throws {
+  @Test func captureGroupsAreCounted() throws {
     #expect(try Pattern("(a)(?:b)(c)?").captureCount == 2)
   }
 
-  @Test func knowsItsConstructs() throws {
+  @Test func backReferencesAndCalloutsAreKnown() throws {
     #expect(try Pattern(#"(a)(b)\2"#).highestBackReference == 2)
     #expect(try Pattern(#"(a)\\2"#).highestBackReference == 0)
     #expect(try Pattern("a(?C1)b").hasCallouts)
@@ -20,7 +22,7 @@ struct PatternTests {
   }
 
   @Test(arguments: ["(*UTF)é", #"a\Cb"#])
-  func refusesWhatWouldChangeItsMeaning(source: String) {
+  func changesOfModeAreRefused(source: String) {
     #expect(throws: PatternError.self) { try Pattern(source) }
   }
 }
