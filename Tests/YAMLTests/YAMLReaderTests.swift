@@ -2,7 +2,7 @@ import Testing
 
 @testable import YAML
 
-/// Documents are read as YAML 1.1 defines them, and each node knows where it begins.
+/// Documents are read as YAML 1.1 defines them, and each node has its place.
 struct YAMLReaderTests {
   /// A node without its place, in a form that can be compared.
   private indirect enum Shape: Equatable, CustomTestStringConvertible {
@@ -34,16 +34,16 @@ struct YAMLReaderTests {
       ("---\na: b # no text\n...\n", .mapping(["a": .text("b")])),
       ("Grüße: 😀", .mapping(["Grüße": .text("😀")])),
     ] as [(String, Shape)])
-  private func readsWhatYAMLSays(text: String, shape: Shape) throws {
+  private func documentIsReadAsYAMLDefines(text: String, shape: Shape) throws {
     #expect(try readYAML(text).map(Shape.init) == shape)
   }
 
   @Test(arguments: ["", "\n", "# nothing but a remark\n", "   \n\n"])
-  func aTextWithoutADocumentHasNoRoot(text: String) throws {
+  func textWithoutADocumentHasNoRoot(text: String) throws {
     #expect(try readYAML(text) == nil)
   }
 
-  @Test func eachNodeKnowsItsPlace() throws {
+  @Test func eachNodeHasItsPlace() throws {
     let root = try #require(try readYAML("message: Grüße\nlist:\n  - a\n  - 😀😀: \"b\"\n").flatMap(\.mapping))
     #expect(root.map(\.key.place) == [YAMLPlace(line: 1, column: 1), YAMLPlace(line: 2, column: 1)])
     #expect(root["message"]?.place == YAMLPlace(line: 1, column: 10))
@@ -82,12 +82,12 @@ struct YAMLReaderTests {
           within: "expected a single document in the stream", begun: YAMLPlace(line: 1, column: 1))
       ),
     ] as [(String, YAMLError)])
-  func aMistakeIsToldWithItsPlace(text: String, error: YAMLError) {
+  func mistakeIsReportedWithItsPlace(text: String, error: YAMLError) {
     #expect(throws: error) { try readYAML(text) }
   }
 
   @Test(arguments: [999, 1000])
-  func nodesAreNestedToADepth(depth: Int) {
+  func nestingDepthIsLimited(depth: Int) {
     let text = String(repeating: "[", count: depth) + "a" + String(repeating: "]", count: depth)
     let read = Result { try readYAML(text) }
     switch read {
