@@ -1,4 +1,4 @@
-// The captures that are measured have the shape that is claimed: counted from their bytes, not taken from the
+// The measured captures have the documented shape, counted from their bytes instead of taken from the
 // simulator's truth.
 
 import Testing
@@ -6,10 +6,10 @@ import Testing
 @testable import benchmark
 
 struct BenchmarkCaptureTests {
-  @Test func aCaptureHasTheShapeThatIsClaimed() {
+  @Test func captureHasTheDocumentedShape() {
     var bytes: [UInt8] = []
     let size = BenchmarkCapture(bytes: 2_000_000).write { bytes += $0 }
-    // Blank lines count: they stand in the bodies of records.
+    // Empty lines count, because they are in the bodies of records.
     let lines = String(decoding: bytes, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false
     )
@@ -49,7 +49,7 @@ struct BenchmarkCaptureTests {
     #expect(stores.count >= 3, "\(stores)")
   }
 
-  @Test func aSmallCaptureHasItsSizeToo() {
+  @Test func smallCaptureHasItsSize() {
     var bytes = 0
     let size = BenchmarkCapture(bytes: 10_000).write { bytes += $0.count }
     #expect(size.bytes == bytes)

@@ -1,4 +1,4 @@
-// How hyperfine's figures appear in the table.
+// Hyperfine's figures in the table.
 
 import Foundation
 import Testing
@@ -6,12 +6,12 @@ import Testing
 @testable import benchmark
 
 struct TableTests {
-  /// What hyperfine exports, as its manual describes it; newer versions give the memory of each run.
+  /// The output of hyperfine, as its manual describes it; newer versions print the memory of each run.
   private static func export(mean: Double, memory: String = "") -> Data {
     Data(#"{"results": [{"command": "wc", "mean": \#(mean), "times": [\#(mean)]\#(memory)}]}"#.utf8)
   }
 
-  @Test func theMeanAndTheMostMemoryAreTaken() throws {
+  @Test func meanTimeAndPeakMemoryAreTaken() throws {
     let plain = try Measurement(hyperfine: Self.export(mean: 0.25))
     #expect(plain.seconds == 0.25)
     #expect(plain.memory == nil)
@@ -36,7 +36,7 @@ struct TableTests {
       ])
   }
 
-  @Test func aPathWithApostropheIsOneWord() {
+  @Test func pathWithApostropheIsOneWord() {
     let line = Contender.summary(reading: "/tmp/Anna's/capture.log", parselogs: "/bin/parselogs").line
     #expect(line == #"'/bin/parselogs' --summary '/tmp/Anna'\''s/capture.log'"#)
   }

@@ -1,4 +1,4 @@
-// A capture of unknown statements differs from the one it is made from only in their first words.
+// A capture of unknown statements differs from its source only in the first words of statements.
 
 import Testing
 
@@ -13,7 +13,7 @@ struct UnknownStatementsTests {
     2013-11-18 21:44:41.162 Trips[1:2] CoreData: Ubiquity:  Opened it
     """
 
-  /// The capture with the words, given in pieces of a size.
+  /// The capture with the inserted words, processed in pieces of a size.
   private func unknown(_ text: String, piece size: Int) -> String {
     var statements = UnknownStatements(seed: 7)
     let bytes = Array(text.utf8)
@@ -25,7 +25,7 @@ struct UnknownStatementsTests {
   }
 
   @Test(arguments: [1, 7, 100, 10_000])
-  func aWordStandsBeforeEachStatement(piece: Int) throws {
+  func wordIsInsertedBeforeEachStatement(piece: Int) throws {
     for text in [Self.capture, Self.capture + "\n"] {
       let lines = unknown(text, piece: piece).split(separator: "\n", omittingEmptySubsequences: false)
       let words = lines.compactMap { $0.firstMatch(of: /Ubiquity:  ([a-z]{8}) Opened it$/)?.output.1 }
