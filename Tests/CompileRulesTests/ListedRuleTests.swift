@@ -1,4 +1,4 @@
-// What the build reads of the rules: their list, and the sentence in the file of each.
+// The parts of the rules that the build reads: their list, and the sentence in each rule's file.
 
 import Foundation
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @testable import compile_rules
 
 struct ListedRuleTests {
-  /// The rules that a list names in a folder with one file, `LogLost.swift`.
+  /// The rules that a list names, in a folder with one file, `LogLost.swift`.
   private static func rules(_ list: String, description: String) throws -> [ListedRule] {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     let subfolder = folder.appending(path: "Desync")
@@ -27,13 +27,13 @@ struct ListedRuleTests {
     """#,
     #"RuleDescription(finds: "a log is lost")"#,
   ])
-  func readsWhatARuleFinds(description: String) throws {
+  func sentenceOfARuleIsRead(description: String) throws {
     let rules = try Self.rules("log-lost\n", description: description)
     #expect(rules == [ListedRule(name: "log-lost", finds: "a log is lost")])
     #expect(rules.map(\.type) == ["LogLost"] && rules.map(\.member) == ["logLost"])
   }
 
-  /// What is more than a plain literal would be cut where it becomes documentation.
+  /// Anything but plain literals would be truncated in the documentation.
   @Test(arguments: [
     #"RuleDescription(finds: "the app says \"no\"", advice: "")"#,
     #"RuleDescription(finds: "a log is \(adjective)", advice: "")"#,
@@ -42,7 +42,7 @@ struct ListedRuleTests {
     #"RuleDescription(finds: "one", advice: "") RuleDescription(finds: "two", advice: "")"#,
     "",
   ])
-  func refusesWhatItCannotRead(description: String) {
+  func unreadableSentenceIsRefused(description: String) {
     #expect(throws: ListedRule.Mistake.self) { try Self.rules("log-lost\n", description: description) }
   }
 
@@ -51,7 +51,7 @@ struct ListedRuleTests {
     ("log-lost\n\nlog-lost\n", "rules.txt:3:1: error: log-lost stands twice"),
     ("log-found\n", "rules.txt:1:1: error: there is no LogFound.swift"),
   ])
-  func saysWhereTheListIsWrong(list: String, words: String) throws {
+  func mistakeInTheListHasItsPlace(list: String, words: String) throws {
     let mistake = #expect(throws: ListedRule.Mistake.self) {
       try Self.rules(list, description: #"(finds: "a log is lost")"#)
     }
