@@ -96,10 +96,11 @@ struct ExitStatusTests {
     #expect(result.errors.contains("tarot"))
   }
 
-  @Test func readsStandardInputOnce() throws {
-    let result = try Tool.run(["-", "-"])
+  @Test(arguments: [[], ["compare"], ["triage"]])
+  func readsStandardInputOnce(subcommand: [String]) throws {
+    let result = try Tool.run(subcommand + ["-", "-"])
     #expect(result.status == 64 && result.output.isEmpty)
-    #expect(result.errors.contains("standard input can be one capture only"))
+    #expect(result.errors == "parselogs: error: standard input can be one capture only\n")
   }
 
   @Test func compareNeedsTwoCaptures() throws {

@@ -21,10 +21,6 @@ struct AnalysisRun: ~Copyable {
 
   init(_ options: AnalysisOptions, _ paths: [String]) throws(Complaint) {
     self.options = options
-    if let misspelt = paths.first.flatMap(Help.complaint(ofMisspelt:)) { throw misspelt }
-    guard paths.count(where: { $0 == "-" }) < 2 else {
-      throw Complaint(.usage, "standard input can be one capture only")
-    }
     let catalogue = try options.catalogue.load()
     output = try Output(path: options.output.path, inputs: paths)
     reader = InputReader(

@@ -27,9 +27,8 @@ struct Analyze: Subcommand {
   @OptionGroup var options: AnalysisOptions
 
   func work() throws(Complaint) -> ExitStatus {
-    if files.isEmpty, let complaint = options.redaction.complaintOfKey(wanted: "no capture is left") {
-      throw complaint
-    }
+    if let misspelt = files.first.flatMap(Help.complaint(ofMisspelt:)) { throw misspelt }
+    try CaptureUse.report.check(files, options.redaction)
     Interruption.watch()
     let paths = files.isEmpty ? ["-"] : files
     var run = try AnalysisRun(options, paths)

@@ -41,17 +41,7 @@ struct Compare: Subcommand {
   @OptionGroup var reading: ReadingOptions
 
   func work() throws(Complaint) -> ExitStatus {
-    guard files.count > 1 else {
-      throw redaction.complaintOfKey(wanted: "compare needs two captures")
-        ?? Complaint(.usage, "compare needs the captures of two devices or more")
-    }
-    guard files.count(where: { $0 == "-" }) < 2 else {
-      throw Complaint(.usage, "standard input can be one capture only")
-    }
-    let paths = files.map { $0 == "-" ? $0 : Environment.resolved($0) }
-    if let twice = paths.indices.first(where: { paths[..<$0].contains(paths[$0]) }) {
-      throw Complaint(.usage, "\(files[twice]) is given twice; compare needs each capture once")
-    }
+    try CaptureUse.comparison.check(files, redaction)
     Interruption.watch()
     let catalogue = try catalogue.load()
     var output = try Output(path: output.path, inputs: files)

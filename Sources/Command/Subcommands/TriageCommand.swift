@@ -49,13 +49,7 @@ struct TriageCommand: Subcommand {
   @OptionGroup var reading: ReadingOptions
 
   func work() throws(Complaint) -> ExitStatus {
-    if paths.isEmpty, let complaint = redaction.complaintOfKey(wanted: "no capture is left") {
-      throw complaint
-    }
-    guard !paths.isEmpty else { throw Complaint(.usage, "triage needs captures or folders of captures") }
-    guard paths.count(where: { $0 == "-" }) < 2 else {
-      throw Complaint(.usage, "standard input can be one capture only")
-    }
+    try CaptureUse.triage.check(paths, redaction)
     Interruption.watch()
     let items = try CaptureFiles(paths).items
     guard !items.isEmpty else {

@@ -158,7 +158,10 @@ struct RedactionCommandTests {
   @Test func fileTakenForTheKeyIsAnError() throws {
     try Tool.inScratchFolder { folder in
       try Self.capture.write(to: folder.appending(path: "ipad.log"))
-      for arguments in [["--redact-key", "ipad.log"], ["compare", "--redact-key", "ipad.log", "phone.log"]] {
+      for arguments in [
+        ["--redact-key", "ipad.log"], ["compare", "--redact-key", "ipad.log", "phone.log"],
+        ["triage", "--redact-key", "ipad.log"],
+      ] {
         let result = try Tool.run(arguments, input: Self.capture, folder: folder)
         #expect(result.status == 64)
         #expect(result.output.isEmpty)
