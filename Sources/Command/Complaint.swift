@@ -1,9 +1,7 @@
-// An error that ends the command, with its message and exit status. Also prints messages and hints on
-// standard error.
+// An error that ends the command, with its message and exit status.
 
 internal import Catalogue
 internal import ReportModel
-internal import SystemPackage
 
 /// An error that ends the command, with its message and exit status.
 struct Complaint: Error {
@@ -22,14 +20,5 @@ struct Complaint: Error {
   }
 
   /// Prints the message on standard error, on one line; nothing without a message.
-  func print() { if let words { Self.say("parselogs: error: \(words.oneLine)\n") } }
-
-  /// Prints a hint on standard error.
-  static func hint(_ words: String) { say("parselogs: \(words)\n") }
-
-  /// Prints text on standard error.
-  static func say(_ text: String) {
-    // If standard error fails, there is no other place to report that.
-    _ = try? FileDescriptor.standardError.writeAll(text.utf8)
-  }
+  func print() { if let words { StandardError.write("parselogs: error: \(words.oneLine)\n") } }
 }

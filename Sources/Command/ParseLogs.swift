@@ -42,7 +42,7 @@ struct ParseLogs: ParsableCommand {
     let words = fullMessage(for: error).replacing("'parselogs analyze --help'", with: "'parselogs --help'")
     guard !words.isEmpty else { exit(withError: error) }
     if status.isSuccess { end(writing: words) }
-    Complaint.say(words.safeLines + "\n")
+    StandardError.write(words.safeLines + "\n")
     exit(withError: status)
   }
 

@@ -39,7 +39,7 @@ struct CatalogueOptions: ParsableArguments {
         do throws(DocumentErrors) {
           read.append((file, try ParsedCatalogue.text(of: bytes, file: file)))
         } catch {
-          Complaint.say(error.errors.words)
+          StandardError.write(error.errors.words)
           status = max(status, .catalogue)
         }
       } catch {
@@ -49,7 +49,7 @@ struct CatalogueOptions: ParsableArguments {
     }
     let loaded: OutsideCatalogues.Loaded
     do throws(CatalogueError) {
-      loaded = try OutsideCatalogues(checksSamples: check).load(read) { Complaint.say($0.words) }
+      loaded = try OutsideCatalogues(checksSamples: check).load(read) { StandardError.write($0.words) }
     } catch {
       throw Complaint(error, in: "the catalogues")
     }
@@ -58,7 +58,7 @@ struct CatalogueOptions: ParsableArguments {
       guard status == .done else { throw Complaint(status, nil) }
       return catalogue
     case .problems(let problems):
-      for problems in problems { Complaint.say(problems.words) }
+      for problems in problems { StandardError.write(problems.words) }
       throw Complaint(max(status, .catalogue), nil)
     }
   }

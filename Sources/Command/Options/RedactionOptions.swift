@@ -68,11 +68,11 @@ extension Redactor {
   /// Tells the user on standard error which pseudonym belongs to which capture.
   func printLegend(of paths: [String], reportPath: String?) {
     let names = paths.compactMap { path in givenName(ofCapture: path).map { (name: $0, path: path) } }
-    Complaint.explain(names, reportPath: reportPath)
+    StandardError.explain(names, reportPath: reportPath)
   }
 }
 
-extension Complaint {
+extension StandardError {
   /// Tells the user on standard error which pseudonym belongs to which capture.
   ///
   /// Prints nothing if standard error goes to the same file as the report, which others will read.

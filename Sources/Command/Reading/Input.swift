@@ -26,7 +26,7 @@ struct Input {
       name = "standard input"
       file = .standardInput
       if Environment.isTerminal(file) {
-        Complaint.hint("reading from the terminal; end with Control-D")
+        StandardError.hint("reading from the terminal; end with Control-D")
       }
     } else {
       name = path

@@ -45,7 +45,7 @@ struct ProgressLine {
   }
 
   private mutating func write(_ line: String) {
-    Complaint.say("\r" + line + String(repeating: " ", count: max(0, width - line.count)))
+    StandardError.write("\r" + line + String(repeating: " ", count: max(0, width - line.count)))
     width = line.count
   }
 
@@ -58,7 +58,7 @@ struct ProgressLine {
 
   mutating func clear() {
     guard width > 0 else { return }
-    Complaint.say("\r" + String(repeating: " ", count: width) + "\r")
+    StandardError.write("\r" + String(repeating: " ", count: width) + "\r")
     width = 0
   }
 

@@ -37,7 +37,7 @@ struct AnalysisRun: ~Copyable {
   mutating func readAll(_ paths: [String]) throws(Complaint) -> ExitStatus {
     for (index, path) in paths.enumerated() {
       if status.isInterruption {
-        Complaint.hint("interrupted; not read: \(paths[index...].map(\.oneLine).joined(separator: ", "))")
+        StandardError.hint("interrupted; not read: \(paths[index...].map(\.oneLine).joined(separator: ", "))")
         break
       }
       let input: Input
@@ -58,7 +58,8 @@ struct AnalysisRun: ~Copyable {
     if options.format == .text, let redactor { try output.write("\n\(redactor.summary)\n") }
     try output.close()
     if diagnoses.areOfSeveralDevices {
-      Complaint.hint("these captures are of several devices; 'parselogs compare' shows whether they agree")
+      StandardError.hint(
+        "these captures are of several devices; 'parselogs compare' shows whether they agree")
     }
     redactor?.printLegend(of: paths, reportPath: options.output.path)
     return options.reading.status(

@@ -54,7 +54,7 @@ struct Suggest: Subcommand {
     guard !text.isEmpty else {
       // On standard error, not among the entries, because the output may be appended to LOGS.md.
       let unwritten = self.output?.path.map { "; \($0.oneLine) is not written" } ?? ""
-      Complaint.hint("nothing to suggest: every record of iCloud is in the catalogue\(unwritten)")
+      StandardError.hint("nothing to suggest: every record of iCloud is in the catalogue\(unwritten)")
       return status
     }
     try output.write(text)

@@ -69,7 +69,7 @@ struct TriageCommand: Subcommand {
     if let format, let triage = run.triage { try output.write(format.text(of: triage)) }
     try output.close()
     if run.names.count <= TriageRun.mostExplained {
-      Complaint.explain(run.names, reportPath: self.output.path)
+      StandardError.explain(run.names, reportPath: self.output.path)
     }
     return reading.status(run.status, worst: run.worst, isProven: run.isProven)
   }

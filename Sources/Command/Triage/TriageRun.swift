@@ -56,7 +56,7 @@ struct TriageRun: ~Copyable {
       if status.isInterruption { break }
     }
     let unread = items.count - count
-    if unread > 0 { Complaint.hint("interrupted; not read: \(counted(unread, "capture"))") }
+    if unread > 0 { StandardError.hint("interrupted; not read: \(counted(unread, "capture"))") }
   }
 
   /// Reads a batch of captures on several threads; a capture has no row if an interruption left it out.
