@@ -289,6 +289,7 @@ let package = Package(
       dependencies: [
         "Catalogue", "CatalogueDocument", "Command", "DeviceSimulator", "LogRecords", "MirroringSimulator",
         "ReferenceData",
+        .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: quickSettings),
   ] + fuzzers

@@ -52,7 +52,7 @@ struct ParseLogs: ParsableCommand {
   private static func end(writing text: String) -> Never {
     Environment.prepare()
     var status = ExitStatus.done
-    do throws(Complaint) {
+    do throws(CommandError) {
       var output = try Output()
       try output.write(text + "\n")
     } catch {

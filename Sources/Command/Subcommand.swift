@@ -4,20 +4,20 @@ internal import ArgumentParser
 
 /// A subcommand that does its work and returns an exit status.
 protocol Subcommand: ParsableCommand {
-  func work() throws(Complaint) -> ExitStatus
+  func work() throws(CommandError) -> ExitStatus
 }
 
 extension ParsableCommand {
-  /// The label before every error, the same as `Complaint` prints.
+  /// The label before every error, the same as `CommandError` prints.
   static var _errorLabel: String { "parselogs: error" }
 }
 
 extension Subcommand {
-  /// Does the work, prints the complaint if there is one, and throws every status but `done`.
+  /// Does the work, prints the error if there is one, and throws every status but `done`.
   func run() throws {
     Environment.prepare()
     let status: ExitStatus
-    do throws(Complaint) {
+    do throws(CommandError) {
       status = try work()
     } catch {
       error.print()

@@ -13,17 +13,17 @@ internal import ReportModel
 struct ManualPage {
   private(set) var text = ""
 
-  init(_ command: any ParsableCommand.Type) throws(Complaint) {
+  init(_ command: any ParsableCommand.Type) throws(CommandError) {
     let tool: CommandFacts
     do {
       // ArgumentParser exposes this description only as _dumpHelp.
       tool = try JSONDecoder().decode(Dump.self, from: Data(command._dumpHelp().utf8)).command
     } catch {
-      throw Complaint(.software, "the manual page cannot be made: \(error)")
+      throw CommandError.undecodableArguments(reason: "\(error)")
     }
     // The default subcommand is described as the command itself.
     guard let analysis = tool.subcommands?.first(where: { $0.name == tool.defaultSubcommand }) else {
-      throw Complaint(.software, "the manual page cannot be made: there is no default subcommand")
+      throw .noDefaultSubcommand
     }
     let title = tool.name.uppercased()
     let abstract = tool.abstract ?? ""

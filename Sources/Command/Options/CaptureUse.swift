@@ -6,33 +6,26 @@ enum CaptureUse {
   case report, comparison, triage
 
   /// Throws what is wrong with the paths of captures, of which `-` is standard input.
-  func check(_ paths: [String], _ redaction: RedactionOptions) throws(Complaint) {
+  func check(_ paths: [String], _ redaction: RedactionOptions) throws(CommandError) {
     if paths.count < least {
-      if let complaint = redaction.complaintOfKey(wanted: lack) { throw complaint }
-      if let shortage { throw Complaint(.usage, shortage) }
+      if let path = redaction.fileTakenAsKey { throw .usage(.keyTookCapture(path, self)) }
+      if let shortage { throw .usage(shortage) }
     }
-    guard paths.count(where: { $0 == "-" }) < 2 else {
-      throw Complaint(.usage, "standard input can be one capture only")
-    }
-    if let twice = firstRepeated(of: paths) {
-      throw Complaint(.usage, "\(twice) is given twice; compare needs each capture once")
-    }
+    guard paths.count(where: { $0 == "-" }) < 2 else { throw .usage(.standardInputTwice) }
+    if let twice = firstRepeated(of: paths) { throw .usage(.captureTwice(twice)) }
   }
 
   /// The number of captures that are needed, if only to know that an option took one of them.
   private var least: Int { self == .comparison ? 2 : 1 }
 
-  /// The words for too few captures; `nil` if standard input is read instead.
-  private var shortage: String? {
+  /// The error of too few captures; `nil` if standard input is read instead.
+  private var shortage: UsageError? {
     switch self {
     case .report: nil
-    case .comparison: "compare needs the captures of two devices or more"
-    case .triage: "triage needs captures or folders of captures"
+    case .comparison: .tooFewToCompare
+    case .triage: .nothingToTriage
     }
   }
-
-  /// What the command lacks because an option took one of its captures.
-  private var lack: String { self == .comparison ? "compare needs two captures" : "no capture is left" }
 
   /// Returns the first path of a file that an earlier one leads to, of captures to compare.
   ///

@@ -26,15 +26,15 @@ struct CatalogueOptions: ParsableArguments {
   }
 
   /// Returns the built-in catalogue with the added entries; prints every problem before it throws.
-  func load() throws(Complaint) -> EntryCatalogue {
-    guard !files.isEmpty else { return try EntryCatalogue.builtInOrComplain() }
+  func load() throws(CommandError) -> EntryCatalogue {
+    guard !files.isEmpty else { return try EntryCatalogue.checkedBuiltIn() }
     if let twice = files.indices.first(where: { isSame(as: files[$0], before: $0) }) {
-      throw Complaint(.usage, "\(files[twice]) is given twice; --catalogue needs each file once")
+      throw .usage(.catalogueTwice(files[twice]))
     }
     var status = ExitStatus.done
     var read: [OutsideCatalogues.File] = []
     for file in files {
-      do throws(Complaint) {
+      do throws(CommandError) {
         let bytes = try Input.catalogue(file, isAdded: true)
         do throws(DocumentErrors) {
           read.append((file, try ParsedCatalogue.text(of: bytes, file: file)))
@@ -51,15 +51,15 @@ struct CatalogueOptions: ParsableArguments {
     do throws(CatalogueError) {
       loaded = try OutsideCatalogues(checksSamples: check).load(read) { StandardError.write($0.words) }
     } catch {
-      throw Complaint(error, in: "the catalogues")
+      throw CommandError.unusableCatalogue(error, isBuiltIn: false)
     }
     switch loaded {
     case .catalogue(let catalogue):
-      guard status == .done else { throw Complaint(status, nil) }
+      guard status == .done else { throw .reportedProblems(status) }
       return catalogue
     case .problems(let problems):
       for problems in problems { StandardError.write(problems.words) }
-      throw Complaint(max(status, .catalogue), nil)
+      throw .reportedProblems(max(status, .catalogue))
     }
   }
 
@@ -70,11 +70,11 @@ struct CatalogueOptions: ParsableArguments {
 }
 
 extension EntryCatalogue {
-  static func builtInOrComplain() throws(Complaint) -> EntryCatalogue {
+  static func checkedBuiltIn() throws(CommandError) -> EntryCatalogue {
     do throws(CatalogueError) {
       return try builtIn()
     } catch {
-      throw Complaint(error, in: "the built-in catalogue")
+      throw CommandError.unusableCatalogue(error, isBuiltIn: true)
     }
   }
 }

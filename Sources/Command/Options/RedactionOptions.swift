@@ -34,14 +34,8 @@ struct RedactionOptions: ParsableArguments {
     if names == .noRedact { throw ValidationError("--redact-key and --no-redact contradict each other") }
   }
 
-  /// Returns the complaint that the path of a capture was taken for the text of the key; `nil` if it was not.
-  func complaintOfKey(wanted: String) -> Complaint? {
-    guard let redactKey, Environment.status(of: redactKey) != nil else { return nil }
-    return Complaint(
-      .usage,
-      "--redact-key took the file \(redactKey) as its text, and \(wanted): write --redact-key TEXT FILE"
-    )
-  }
+  /// The path of a file that was taken for the text of the key, as of a capture; `nil` if it is no file.
+  var fileTakenAsKey: String? { redactKey.flatMap { Environment.status(of: $0) == nil ? nil : $0 } }
 
   /// Returns the redactor for a report; `nil` if the report is not redacted.
   ///

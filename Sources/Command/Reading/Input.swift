@@ -1,7 +1,6 @@
 // A source of input: a capture or a catalogue, from a file or from standard input.
 
 internal import CatalogueDocument
-internal import ReportModel
 internal import SystemPackage
 
 #if canImport(FoundationEssentials)
@@ -21,7 +20,7 @@ struct Input {
   private let isLive: Bool
 
   /// Opens the capture at a path, or standard input for `-`.
-  init(path: String) throws(Complaint) {
+  init(path: String) throws(CommandError) {
     if path == "-" {
       name = "standard input"
       file = .standardInput
@@ -38,55 +37,43 @@ struct Input {
     if status?.type == .fifo { Environment.widen(pipe: file) }
     if status?.type == .directory {
       close()
-      throw Complaint(.noInput, Self.words(ofFolder: path))
+      throw .input(Self.error(ofFolder: path))
     }
   }
 
-  /// Returns the description of a folder that was given as a capture, with the next step.
-  private static func words(ofFolder path: String) -> String {
-    let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
-    func isThere(_ name: String) -> Bool { Environment.status(of: folder + "/" + name) != nil }
-    func advice(_ archive: String) -> String {
-      "convert it to text on a Mac, with the predicate of 'parselogs help capture' and: "
-        + "log show --info --debug --style ndjson --archive \(archive.shellWord) > phone.ndjson"
-    }
-    if folder.hasSuffix(".logarchive") || isThere("logdata.LiveData.tracev3") {
-      return "\(path) is a binary log archive; \(advice(folder))"
-    }
-    if isThere("system_logs.logarchive") {
-      return "\(path) is a sysdiagnose; \(advice(folder + "/system_logs.logarchive"))"
-    }
-    return "\(path) is a directory; give the captures in it one by one, or read all with 'parselogs triage'"
+  /// Returns the error that a folder was given as a capture, by what is in the folder.
+  private static func error(ofFolder path: String) -> InputError {
+    func contains(_ name: String) -> Bool { Environment.status(of: path + "/" + name) != nil }
+    let isNamedArchive = [".logarchive", ".logarchive/"].contains(where: path.hasSuffix)
+    if isNamedArchive || contains("logdata.LiveData.tracev3") { return .logArchive(path) }
+    return contains("system_logs.logarchive") ? .sysdiagnose(path) : .directory(path)
   }
 
-  private static func open(_ path: String) throws(Complaint) -> FileDescriptor {
+  private static func open(_ path: String) throws(CommandError) -> FileDescriptor {
     while true {
       do {
         // Opening a named pipe waits for a writer; a signal ends the wait.
         return try unsafe FileDescriptor.open(path, .readOnly, options: .closeOnExec, retryOnInterrupt: false)
       } catch Errno.interrupted {
         if let status = Interruption.status {
-          throw Complaint(status, "\(path): interrupted before it was read")
+          throw CommandError.input(.interrupted(path, status))
         }
       } catch {
-        let guess =
-          (error as? Errno) == .noSuchFileOrDirectory ? guess(for: path).map { "; " + $0 } ?? "" : ""
-        throw Complaint(.noInput, "\(path): \(error)\(guess)")
+        let reason = Errno(thrown: error)
+        let similar = reason == .noSuchFileOrDirectory ? nearest(to: path) : []
+        throw CommandError.input(.unopenable(path, reason, nearest: similar))
       }
     }
   }
 
-  /// Returns a suggestion with the most similar file name in the same folder; `nil` for none.
-  private static func guess(for path: String) -> String? {
+  /// Returns the paths of files in the same folder that are spelt like a path.
+  private static func nearest(to path: String) -> [String] {
     let file = FilePath(path)
+    guard let name = file.lastComponent?.string else { return [] }
     let folder = file.removingLastComponent()
-    // A folder that cannot be listed offers no names; the complaint reports the problem.
+    // A folder that cannot be listed offers no names; the error reports the problem.
     let names = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder.string)
-    return names.flatMap { names in
-      file.lastComponent.flatMap {
-        names.sorted().nearest(to: $0.string).map { folder.appending($0).string.oneLine }.guess
-      }
-    }
+    return (names ?? []).sorted().nearest(to: name).map { folder.appending($0).string }
   }
 
   var descriptor: Int32 { file.rawValue }
@@ -110,7 +97,7 @@ struct Input {
   }
 
   /// Returns all bytes that are left; `nil` if there are more than `limit`.
-  func all(atMost limit: Int) throws(Complaint) -> [UInt8]? {
+  func all(atMost limit: Int) throws(CommandError) -> [UInt8]? {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     do {
@@ -121,7 +108,7 @@ struct Input {
       }
       return nil
     } catch {
-      throw Complaint(.inputOutput, "\(name): \(error)")
+      throw CommandError.input(.unreadable(name, Errno(thrown: error)))
     }
   }
 
@@ -147,37 +134,19 @@ struct Input {
 
 extension Input {
   /// Returns the bytes of a catalogue, which must be a regular file if it is added to the built-in catalogue.
-  static func catalogue(_ path: String, isAdded: Bool = false) throws(Complaint) -> [UInt8] {
+  static func catalogue(_ path: String, isAdded: Bool = false) throws(CommandError) -> [UInt8] {
     let type = path == "-" ? nil : Environment.status(of: isAdded ? path : Environment.resolved(path))?.type
     // Reading a device might never end.
     if let type, isAdded ? type != .regular : type == .directory {
-      let words = isAdded ? "not a regular file" : "a directory"
-      throw Complaint(.noInput, "\(path) is \(words); give a file in the format of LOGS.md")
+      throw .input(isAdded ? .irregularCatalogue(path) : .directoryAsCatalogue(path))
     }
     let input = try Input(path: path)
     defer { input.close() }
     // 1 MiB for an added catalogue, about twice the size of LOGS.md; 16 MiB for one that is checked alone.
     let largest = isAdded ? 1 << 20 : 16 << 20
     guard let bytes = try input.all(atMost: largest) else {
-      throw Complaint(.catalogue, "\(path) has more than \(largest >> 20) MiB; a catalogue is not that long")
+      throw .input(.tooLongCatalogue(path, mostMebibytes: largest >> 20))
     }
     return bytes
-  }
-}
-
-extension String {
-  /// The path quoted as a single shell word, safe to copy: the sender of the file may have chosen its name.
-  fileprivate var shellWord: String {
-    let path = hasPrefix("-") ? "./" + self : self
-    let isPlain = path.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "_"),
-        UInt8(ascii: "-"):
-        true
-      default: false
-      }
-    }
-    return isPlain && !path.isEmpty ? path : "'" + path.replacing("'", with: #"'\''"#) + "'"
   }
 }

@@ -33,7 +33,7 @@ struct InputReader {
   ///   reason why reading ended early.
   mutating func read(
     _ input: Input, telling observer: (any CaptureObserver)?, to output: inout Output
-  ) throws(Complaint) -> (diagnosis: CaptureDiagnosis?, status: ExitStatus) {
+  ) throws(CommandError) -> (diagnosis: CaptureDiagnosis?, status: ExitStatus) {
     // `observe` is called for each record, so properties that do not change are looked up once.
     let (redactor, keepsMilestones) = (redactor, keepsMilestones)
     let follower = observer?.wantsRecords == true ? observer : nil
@@ -52,7 +52,7 @@ struct InputReader {
     progress.begin(size: input.size)
     defer { progress.clear() }
     let end = try analysis.readAll(input, silence: Self.silence, observe) {
-      (analysis: inout Analysis, isSilent) throws(Complaint) in
+      (analysis: inout Analysis, isSilent) throws(CommandError) in
       if isSilent {
         progress.rest(after: analysis.progress)
         if let follower { analysis.peek { follower.preview($0, $1, $2) } }
@@ -64,7 +64,7 @@ struct InputReader {
     }
     if case .failed(let error) = end {
       progress.clear()
-      Complaint(end.status, "\(input.name): \(error)").print()
+      CommandError.input(.unreadable(input.name, error)).print()
       if analysis.progress.bytes == 0 {
         try write(observer?.take(), to: &output)
         return (nil, end.status)
@@ -77,25 +77,29 @@ struct InputReader {
     return (diagnosis, end.status)
   }
 
+  /// The captures that were read, and the worst status of reading them.
+  typealias Reading = (
+    diagnoses: [CaptureDiagnosis], stories: [String: StoryExcerpt], status: ExitStatus
+  )
+
   /// Reads captures without narrating them, and leaves out captures that cannot be read to their end.
   ///
-  /// If a signal interrupts the reading, it throws a complaint with `undone`, such as "nothing was compared".
+  /// If a signal interrupts the reading, it throws the error that the work `undone` was not done.
   ///
   /// - Returns: The diagnoses of the captures, and, if `hasStories`, their stories by capture name.
   mutating func readAll(
-    _ paths: [String], hasStories: Bool, to output: inout Output, undone: String
-  ) throws(Complaint) -> (diagnoses: [CaptureDiagnosis], stories: [String: StoryExcerpt], status: ExitStatus)
-  {
+    _ paths: [String], hasStories: Bool, to output: inout Output, or undone: CommandError.Undone
+  ) throws(CommandError) -> Reading {
     var diagnoses: [CaptureDiagnosis] = []
     var stories: [String: StoryExcerpt] = [:]
     var status = ExitStatus.done
     for path in paths {
-      do throws(Complaint) {
+      do throws(CommandError) {
         let input = try Input(path: path)
         defer { input.close() }
         let gatherer = hasStories ? StoryGatherer(catalogue) : nil
         let reading = try read(input, telling: gatherer, to: &output)
-        try Interruption.complain(undone: undone)
+        try Interruption.check(undone)
         if reading.status == .done, let diagnosis = reading.diagnosis {
           diagnoses.append(diagnosis)
           stories[diagnosis.name] = gatherer?.finish()
@@ -111,7 +115,7 @@ struct InputReader {
   }
 
   /// Writes a part of the narrative, after clearing the progress line, which may be on the same terminal.
-  private mutating func write(_ text: String?, to output: inout Output) throws(Complaint) {
+  private mutating func write(_ text: String?, to output: inout Output) throws(CommandError) {
     guard let text, !text.isEmpty else { return }
     progress.clear()
     try output.write(text)

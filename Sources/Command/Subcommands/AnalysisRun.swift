@@ -19,7 +19,7 @@ struct AnalysisRun: ~Copyable {
 
   private var redactor: Redactor? { reader.redactor }
 
-  init(_ options: AnalysisOptions, _ paths: [String]) throws(Complaint) {
+  init(_ options: AnalysisOptions, _ paths: [String]) throws(CommandError) {
     self.options = options
     let catalogue = try options.catalogue.load()
     output = try Output(path: options.output.path, inputs: paths)
@@ -34,14 +34,14 @@ struct AnalysisRun: ~Copyable {
   }
 
   /// Reads all captures, writes the report and returns the exit status.
-  mutating func readAll(_ paths: [String]) throws(Complaint) -> ExitStatus {
+  mutating func readAll(_ paths: [String]) throws(CommandError) -> ExitStatus {
     for (index, path) in paths.enumerated() {
       if status.isInterruption {
         StandardError.hint("interrupted; not read: \(paths[index...].map(\.oneLine).joined(separator: ", "))")
         break
       }
       let input: Input
-      do throws(Complaint) {
+      do throws(CommandError) {
         input = try Input(path: path)
       } catch {
         // The other captures are still read.
@@ -66,12 +66,12 @@ struct AnalysisRun: ~Copyable {
       status, worst: diagnoses.map(\.worst).max(), isProven: diagnoses.allSatisfy(\.isProven))
   }
 
-  private mutating func note(_ complaint: Complaint) {
-    complaint.print()
-    status = max(status, complaint.status)
+  private mutating func note(_ error: CommandError) {
+    error.print()
+    status = max(status, error.status)
   }
 
-  private mutating func read(_ input: Input, isOneOfSeveral: Bool) throws(Complaint) {
+  private mutating func read(_ input: Input, isOneOfSeveral: Bool) throws(CommandError) {
     let isInLines = options.format == .ndjson
     let columns = options.reading.width.columns(for: output)
     let teller = Storyteller(
@@ -106,18 +106,19 @@ struct AnalysisRun: ~Copyable {
   /// The report does not list them, because it was requested for `store` only.
   private mutating func complain(
     ofMissing store: String, in whole: CaptureDiagnosis, named name: String
-  ) throws(Complaint) {
+  ) throws(CommandError) {
     let timelines = whole.timelines
     let mirrored = whole.mirroredStores.compactMap {
       timelines.mirroring.all[$0].labels(in: timelines.names).first
     }
     let names = Set(timelines.stores.map { timelines.names[$0.name] } + mirrored).sorted().prefix(20)
-    let there = names.isEmpty ? "no store at all" : names.map(\.oneLine).joined(separator: ", ")
+    let redactor = redactor
     redactor?.learn(whole)
-    let guess = Array(names).nearest(to: store).guess.map { "; " + $0 } ?? ""
-    let part = options.window == nil ? "" : " in the window"
-    let words = "has no store '\(store.oneLine)'\(part); it has \(there)\(guess)"
-    note(Complaint(.usage, "\(name) \(redactor?.redact(words) ?? words)"))
+    func shown(_ name: String) -> String { redactor?.redact(name.oneLine) ?? name }
+    let missing = MissingStore(
+      capture: name, name: shown(store), present: names.map(shown),
+      nearest: Array(names).nearest(to: store).map(shown), isInWindow: options.window != nil)
+    note(.usage(.noStore(missing)))
     // The NDJSON lines of a capture always have an end line.
     if options.format == .ndjson {
       try output.write(EndLines().text(of: [whole.restricted(toStore: store)], redactor))

@@ -26,8 +26,8 @@ struct Analyze: Subcommand {
 
   @OptionGroup var options: AnalysisOptions
 
-  func work() throws(Complaint) -> ExitStatus {
-    if let misspelt = files.first.flatMap(Help.complaint(ofMisspelt:)) { throw misspelt }
+  func work() throws(CommandError) -> ExitStatus {
+    if let misspelling = files.first.flatMap(Help.misspelling(of:)) { throw .usage(misspelling) }
     try CaptureUse.report.check(files, options.redaction)
     Interruption.watch()
     let paths = files.isEmpty ? ["-"] : files

@@ -27,20 +27,17 @@ struct CatalogueLint: Subcommand {
       "Catalogues; by default LOGS.md in this folder and its second volume.", valueName: "file"))
   var files: [String] = []
 
-  func work() throws(Complaint) -> ExitStatus {
+  func work() throws(CommandError) -> ExitStatus {
     let volumes = EntryCatalogue.volumes.filter { Environment.status(of: $0) != nil }
     if files.isEmpty, volumes.first != EntryCatalogue.volumes.first {
-      throw Complaint(
-        .noInput,
-        "there is no \(EntryCatalogue.volumes[0]) in this folder; give a file (the built-in catalogue has no samples to check)"
-      )
+      throw .input(.noVolume(EntryCatalogue.volumes[0]))
     }
-    let lint = Lint(otherEntries: Set(try EntryCatalogue.builtInOrComplain().entries.map(\.document.id)))
+    let lint = Lint(otherEntries: Set(try EntryCatalogue.checkedBuiltIn().entries.map(\.document.id)))
     let outside = OutsideCatalogues(checksSamples: true)
     var output = try Output()
     var status = ExitStatus.done
     for file in files.isEmpty ? volumes : files {
-      do throws(Complaint) {
+      do throws(CommandError) {
         let report = try Self.report(of: file, lint, outside)
         if !report.problems.isEmpty, status == .done { status = .catalogue }
         try output.write(report.words)
@@ -56,7 +53,7 @@ struct CatalogueLint: Subcommand {
 
   private static func report(
     of name: String, _ lint: Lint, _ outside: OutsideCatalogues
-  ) throws(Complaint) -> LintReport {
+  ) throws(CommandError) -> LintReport {
     let bytes = try Input.catalogue(name)
     let text: String
     do throws(DocumentErrors) {
@@ -74,7 +71,7 @@ struct CatalogueLint: Subcommand {
       }
       return try outside.check((name, text))
     } catch {
-      throw Complaint(error, in: "the catalogues")
+      throw CommandError.unusableCatalogue(error, isBuiltIn: false)
     }
   }
 }

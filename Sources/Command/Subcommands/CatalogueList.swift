@@ -21,7 +21,7 @@ struct CatalogueList: Subcommand {
 
   @OptionGroup var catalogue: CatalogueOptions
 
-  func work() throws(Complaint) -> ExitStatus {
+  func work() throws(CommandError) -> ExitStatus {
     let catalogue = try catalogue.load()
     var output = try Output()
     try output.write(format == .json ? catalogue.listingAsJSON : catalogue.listing)

@@ -40,7 +40,7 @@ struct Compare: Subcommand {
   @OptionGroup var redaction: RedactionOptions
   @OptionGroup var reading: ReadingOptions
 
-  func work() throws(Complaint) -> ExitStatus {
+  func work() throws(CommandError) -> ExitStatus {
     try CaptureUse.comparison.check(files, redaction)
     Interruption.watch()
     let catalogue = try catalogue.load()
@@ -51,34 +51,11 @@ struct Compare: Subcommand {
       keepsMilestones: format.format.hasMilestones)
     let hasStories = format.format.hasStory || verbose && format == .text
     let (diagnoses, stories, status) = try reader.readAll(
-      files, hasStories: hasStories, to: &output, undone: "nothing was compared")
+      files, hasStories: hasStories, to: &output, or: .comparing)
     guard diagnoses.count > 1 else { return status }
     let comparison = Comparison(diagnoses)
     guard comparison.devices.count > 1 else {
-      let device = comparison.devices[0]
-      let identities = device.identities.map { redactor?.redact($0) ?? $0 }.joined(separator: ", ")
-      let sharers = device.sharers.joined(separator: " and ")
-      let why =
-        switch (sharers.isEmpty, device.peers.isEmpty) {
-        case (true, false): "all captures are of one device (\(identities))"
-        case (true, true):
-          """
-          all captures are of one device (\(identities)), or of two of which one was set up from a backup of the other and \
-          whose captures are not of the same time
-          """
-        case (false, false):
-          """
-          \(sharers) share one installation of the app (\(identities)), as after a backup of one was restored on the other, and \
-          other devices ignore what one of them writes; install the app anew on one of the two
-          """
-        case (false, true):
-          """
-          \(sharers) share one installation of the app (\(identities)), as after a backup of one was restored on the other; give \
-          one capture of each
-          """
-        }
-      throw Complaint(
-        status == .done ? .usage : status, "\(why): compare needs the captures of two devices or more")
+      throw CommandError.oneDevice(OneDevice(comparison.devices[0], redactor), after: status)
     }
     let palette = reading.colours.palette(for: output)
     let document =

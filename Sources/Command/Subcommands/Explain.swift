@@ -3,9 +3,7 @@
 
 internal import ArgumentParser
 internal import Catalogue
-internal import CatalogueDocument
 internal import Formats
-internal import ReportModel
 
 struct Explain: Subcommand {
   static let configuration = CommandConfiguration(
@@ -48,38 +46,30 @@ struct Explain: Subcommand {
     if line != nil, !words.isEmpty { throw ValidationError("give a topic or --line, not both") }
   }
 
-  func work() throws(Complaint) -> ExitStatus {
+  func work() throws(CommandError) -> ExitStatus {
     var output = try Output()
     let palette = colours.palette(for: output)
     let catalogue = try catalogue.load()
     let text: String
     if words.isEmpty {
       text = LineExplanation(try paste(), catalogue, palette).text
-      guard !text.isEmpty else {
-        throw Complaint(
-          .usage, "there is nothing to explain; give an entry's id, a rule, a term, an error, or a log line")
-      }
+      guard !text.isEmpty else { throw .usage(.nothingToExplain) }
     } else {
       let topic = words.joined(separator: " ")
       do throws(TopicExplanation.Unknown) {
         text = try TopicExplanation(topic, catalogue, palette).text
       } catch {
-        let isSentence = topic.split(separator: " ").count > 3
-        let more =
-          topic.contains(" ")
-          ? "to explain a log line, use --line" : "'parselogs catalogue list' lists the entries"
-        throw Complaint(
-          .usage, "unknown topic '\(topic.cut(to: 80))'; \(isSentence ? more : error.nearest.guess ?? more)")
+        throw CommandError.usage(.unknownTopic(topic, nearest: error.nearest))
       }
     }
     try output.write(text)
     return .done
   }
 
-  private func paste() throws(Complaint) -> String {
+  private func paste() throws(CommandError) -> String {
     if let line { return line }
     guard let bytes = try Input(path: "-").all(atMost: LineExplanation.longestPaste) else {
-      throw Complaint(.usage, "this is more than a few lines; for a whole capture leave out 'explain'")
+      throw .usage(.tooLongToExplain)
     }
     return String(decoding: bytes, as: UTF8.self)
   }

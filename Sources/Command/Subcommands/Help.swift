@@ -2,7 +2,6 @@
 
 internal import ArgumentParser
 internal import CatalogueDocument
-internal import ReportModel
 
 struct Help: Subcommand {
   static let configuration = CommandConfiguration(
@@ -27,36 +26,31 @@ struct Help: Subcommand {
     HelpTopic.allCases.map(\.rawValue) + ["man"]
     + subcommands.filter { HelpTopic(rawValue: $0) == nil }
 
-  /// Returns the complaint that a subcommand is misspelt; `nil` if `file` exists or resembles no subcommand.
-  static func complaint(ofMisspelt file: String) -> Complaint? {
-    guard Environment.status(of: file) == nil, !file.contains("."), !file.contains("/"), file != "-",
-      let guess = Self.advice(onSubcommand: file)
-        ?? (subcommands + ["help"]).nearest(to: file.lowercased()).guess
-    else { return nil }
-    return Complaint(.usage, "there is no subcommand and no file '\(file.cut(to: 80))'; \(guess)")
+  /// Returns the error that a subcommand is misspelt or misplaced; `nil` if `file` exists or resembles none.
+  static func misspelling(of file: String) -> UsageError? {
+    guard Environment.status(of: file) == nil, !file.contains("."), !file.contains("/"), file != "-" else {
+      return nil
+    }
+    let names = subcommands + ["help"]
+    if names.contains(file) { return .misplacedSubcommand(file) }
+    let nearest = names.nearest(to: file.lowercased())
+    return nearest.isEmpty ? nil : .misspeltSubcommand(file, nearest: nearest)
   }
 
-  /// Returns advice for the name of a subcommand that follows an option; `nil` for any other word.
-  private static func advice(onSubcommand word: String) -> String? {
-    (subcommands + ["help"]).contains(word) ? "write the subcommand first: 'parselogs \(word) …'" : nil
-  }
-
-  func work() throws(Complaint) -> ExitStatus {
+  func work() throws(CommandError) -> ExitStatus {
     var output = try Output()
     try output.write(try text())
     return .done
   }
 
-  private func text() throws(Complaint) -> String {
+  private func text() throws(CommandError) -> String {
     if topic.isEmpty { return ParseLogs.help + "\n" }
     if topic == ["man"] { return try ManualPage(ParseLogs.self).text }
     let told = [usage, topic.count == 1 ? HelpTopic(rawValue: topic[0])?.text : nil].compactMap(\.self)
     guard told.isEmpty else { return told.joined(separator: "\n") }
     let words = topic.joined(separator: " ")
     let begun = Self.topics.filter { words.count > 2 && $0.hasPrefix(words) }
-    let guess =
-      (begun.isEmpty ? Self.topics.nearest(to: words) : begun).guess ?? "'parselogs help' lists what there is"
-    throw Complaint(.usage, "no help topic '\(words.cut(to: 80))'; \(guess)")
+    throw .usage(.unknownHelpTopic(words, nearest: begun.isEmpty ? Self.topics.nearest(to: words) : begun))
   }
 
   /// The help of the subcommand that the topic names; `nil` if there is none.

@@ -36,7 +36,7 @@ struct Suggest: Subcommand {
   @OptionGroup var catalogue: CatalogueOptions
   @OptionGroup var progress: ProgressOption
 
-  func work() throws(Complaint) -> ExitStatus {
+  func work() throws(CommandError) -> ExitStatus {
     Interruption.watch()
     let paths = files.isEmpty ? ["-"] : files
     let catalogue = try catalogue.load()
@@ -44,13 +44,11 @@ struct Suggest: Subcommand {
     var reader = InputReader(
       catalogue: catalogue, redactor: redactor, progress: progress.line, nearMisses: 0)
     var output = try Output(path: output?.path, inputs: paths)
-    let undone = "nothing was drafted"
-    let (diagnoses, _, status) = try reader.readAll(
-      paths, hasStories: false, to: &output, undone: undone)
+    let (diagnoses, _, status) = try reader.readAll(paths, hasStories: false, to: &output, or: .drafting)
     guard !diagnoses.isEmpty else { return status }
     let text = Suggestions(diagnoses, catalogue, redactor: redactor, until: { Interruption.status != nil })
       .text
-    try Interruption.complain(undone: undone)
+    try Interruption.check(.drafting)
     guard !text.isEmpty else {
       // On standard error, not among the entries, because the output may be appended to LOGS.md.
       let unwritten = self.output?.path.map { "; \($0.oneLine) is not written" } ?? ""

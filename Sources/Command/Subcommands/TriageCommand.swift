@@ -48,21 +48,18 @@ struct TriageCommand: Subcommand {
   @OptionGroup var redaction: RedactionOptions
   @OptionGroup var reading: ReadingOptions
 
-  func work() throws(Complaint) -> ExitStatus {
+  func work() throws(CommandError) -> ExitStatus {
     try CaptureUse.triage.check(paths, redaction)
     Interruption.watch()
     let items = try CaptureFiles(paths).items
-    guard !items.isEmpty else {
-      throw Complaint(
-        .noInput, "no file in \(paths.joined(separator: ", ")) is named like a log; give it by its name")
-    }
+    guard !items.isEmpty else { throw .input(.noLogs(in: paths)) }
     let catalogue = try catalogue.load()
     var output = try Output(path: output.path, inputs: items.map(\.path))
     let reader = TriageReader(
       catalogue: catalogue, key: redaction.sharedKey(isUsual: format.isRedacted))
     let format = format(for: output)
     var run = TriageRun(reader, items, reading.progress.line, mostRows: format?.mostRows)
-    try run.readAll { row throws(Complaint) in
+    try run.readAll { row throws(CommandError) in
       if format == nil { try output.write(TriageLine.text(of: row)) }
     }
     guard run.count > 0 else { return run.status }

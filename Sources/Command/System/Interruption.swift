@@ -62,9 +62,9 @@ enum Interruption {
     }
   }
 
-  /// Throws a complaint with `undone` if a signal was received.
-  static func complain(undone: String) throws(Complaint) {
-    if let status { throw Complaint(status, "interrupted; \(undone)") }
+  /// Throws the error that the work `undone` was not done, if a signal was received.
+  static func check(_ undone: CommandError.Undone) throws(CommandError) {
+    if let status { throw .interrupted(status, undone) }
   }
 
   /// The descriptor that becomes readable with the first signal; -1 for none.

@@ -18,7 +18,7 @@ struct Output: ~Copyable {
   private var replacement: (target: String, aside: String)?
 
   /// Opens a file for output, or standard output if `path` is `nil`; none of the inputs may be overwritten.
-  init(path: String? = nil, inputs: [String] = []) throws(Complaint) {
+  init(path: String? = nil, inputs: [String] = []) throws(CommandError) {
     guard let path else {
       file = .standardOutput
       name = "standard output"
@@ -31,25 +31,25 @@ struct Output: ~Copyable {
       input == "-" ? Environment.status(of: .standardInput) : Environment.status(of: input)
     }
     if let existing, existing.type == .regular, captures.contains(where: existing.isSameFile) {
-      throw Complaint(.usage, "\(path) is a capture; give the report another name")
+      throw .output(.isCapture(path))
     }
-    if existing?.type == .directory { throw Complaint(.inputOutput, "\(path) is a directory") }
+    if existing?.type == .directory { throw .output(.isDirectory(path)) }
     if let existing, existing.type != .regular {
       replacement = nil
       do {
         file = try FileDescriptor.open(FilePath(path), .writeOnly)
       } catch {
-        throw Complaint(.inputOutput, "\(path): \(error)")
+        throw CommandError.output(.failed(path, Errno(thrown: error)))
       }
       return
     }
     let target = Environment.resolved(path)
     if Environment.isLink(target) {
-      throw Complaint(.inputOutput, "\(path): \(Errno.tooManySymbolicLinkLevels)")
+      throw .output(.failed(path, .tooManySymbolicLinkLevels))
     }
     // A file that is not writable must not be replaced either.
     if existing != nil, !FileManager.default.isWritableFile(atPath: target) {
-      throw Complaint(.inputOutput, "\(path): \(Errno.permissionDenied)")
+      throw .output(.failed(path, .permissionDenied))
     }
     let aside: String
     (file, aside) = try Self.openAside(target, path)
@@ -61,7 +61,7 @@ struct Output: ~Copyable {
   /// Creates the temporary file next to `target`; never opens an existing file, which may be a trap.
   private static func openAside(
     _ target: String, _ name: String
-  ) throws(Complaint) -> (FileDescriptor, String) {
+  ) throws(CommandError) -> (FileDescriptor, String) {
     var tries = 0
     while true {
       let aside =
@@ -74,7 +74,7 @@ struct Output: ~Copyable {
       } catch Errno.fileExists where tries < 100 {
         tries += 1
       } catch {
-        throw Complaint(.inputOutput, "\(name): \(error)")
+        throw CommandError.output(.failed(name, Errno(thrown: error)))
       }
     }
   }
@@ -83,27 +83,27 @@ struct Output: ~Copyable {
 
   var columns: Int? { Environment.columns(of: file) }
 
-  /// Writes text; if the reader of a pipe is gone, throws a complaint without a message.
-  mutating func write(_ text: String) throws(Complaint) {
+  /// Writes text; if the reader of a pipe is gone, throws an error that has no sentence.
+  mutating func write(_ text: String) throws(CommandError) {
     guard !text.isEmpty else { return }
     isEmpty = false
     do {
       try file.writeAll(text.utf8)
     } catch Errno.brokenPipe {
-      throw Complaint(.done, nil)
+      throw CommandError.closedPipe
     } catch {
-      throw Complaint(.inputOutput, "\(name): \(error)")
+      throw CommandError.output(.failed(name, Errno(thrown: error)))
     }
   }
 
   /// Closes the file and gives it its final name.
-  mutating func close() throws(Complaint) {
+  mutating func close() throws(CommandError) {
     guard let (target, aside) = replacement else { return }
     do {
       try file.close()
       try Environment.move(aside, to: target)
     } catch {
-      throw Complaint(.inputOutput, "\(name): \(error)")
+      throw CommandError.output(.failed(name, Errno(thrown: error)))
     }
     replacement = nil
     Interruption.guardUnfinished(nil)

@@ -32,15 +32,15 @@ struct CaptureFiles {
   /// The maximum depth of nested folders.
   private static let deepest = 64
 
-  init(_ paths: [String]) throws(Complaint) {
+  init(_ paths: [String]) throws(CommandError) {
     for path in paths {
       let isFolder = path != "-" && Environment.status(of: path)?.type == .directory
       if isFolder { try walk(path, depth: 0) } else { try add(.file(path)) }
     }
   }
 
-  private mutating func walk(_ folder: String, depth: Int) throws(Complaint) {
-    try Interruption.complain(undone: "nothing was read")
+  private mutating func walk(_ folder: String, depth: Int) throws(CommandError) {
+    try Interruption.check(.reading)
     if folder.lowercased().hasSuffix(".logarchive") {
       let reason = "it is an archive of the unified log; 'log show --archive' on a Mac converts it to text"
       return try add(.unreadable(folder, reason: reason))
@@ -69,10 +69,10 @@ struct CaptureFiles {
     }
   }
 
-  private mutating func add(_ item: Item) throws(Complaint) {
+  private mutating func add(_ item: Item) throws(CommandError) {
     guard seen.insert(item.path).inserted else { return }
     guard items.count < Self.most else {
-      throw Complaint(.usage, "there are more than \(Self.most) captures; give fewer folders")
+      throw .usage(.tooManyCaptures(most: Self.most))
     }
     items.append(item)
   }

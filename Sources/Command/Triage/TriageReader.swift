@@ -25,13 +25,11 @@ struct TriageReader: Sendable {
     case .unreadable(_, let reason): return (unreadable(reason), .noInput)
     case .file(let path):
       let input: Input
-      do throws(Complaint) {
+      do throws(CommandError) {
         input = try Input(path: path)
       } catch {
         if error.status.isInterruption { return (nil, error.status) }
-        let words = error.words ?? "it cannot be opened"
-        let reason = words.hasPrefix(path + ": ") ? String(words.dropFirst(path.count + 2)) : words
-        return (unreadable(reason), error.status)
+        return (unreadable(error.reason), error.status)
       }
       defer { input.close() }
       return read(input, named: path == "-" ? input.name : name, redactor)

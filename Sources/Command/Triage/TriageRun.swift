@@ -41,7 +41,7 @@ struct TriageRun: ~Copyable {
   }
 
   /// Reads all captures and passes their rows to `write`, in capture order.
-  mutating func readAll(_ write: (TriageRow) throws(Complaint) -> Void) throws(Complaint) {
+  mutating func readAll(_ write: (TriageRow) throws(CommandError) -> Void) throws(CommandError) {
     for start in stride(from: 0, to: items.count, by: Self.batch) {
       let part = items[start..<min(start + Self.batch, items.count)]
       let rows = read(part, from: start)
