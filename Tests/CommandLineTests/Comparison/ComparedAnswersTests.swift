@@ -135,6 +135,9 @@ struct ComparedAnswersTests {
       let result = try Tool.run(["compare", "phone.log", "clone.log"], folder: folder)
       #expect(result.status == 64 && result.output.isEmpty)
       #expect(result.errors.contains("clone and phone share one installation of the app (mobile~4D0C7A51"))
+      let redacted = try Tool.run(["compare", "--redact", "phone.log", "clone.log"], folder: folder)
+      let words = "capture-1 and capture-2 share one installation of the app (peer-A), as after"
+      #expect(redacted.status == 64 && redacted.errors.contains(words), "\(redacted.errors)")
     }
   }
 }
