@@ -4,7 +4,7 @@ import Testing
 
 @testable import Catalogue
 
-/// Entries that are written to take long, or to be more than text.
+/// Entries designed to take long, or to be more than text.
 struct HostileOutsideTests {
   private typealias Outside = OutsideCatalogue
 
@@ -14,7 +14,7 @@ struct HostileOutsideTests {
     "(a+)+$", "[a", "a{{2,}}", "(?i)", "(?#x)", "(@", #"\\K"#, #"\\0"#, #"\\C"#,
   ])
   func patternsInTemplatesAreText(pattern: String) throws {
-    // In double quotes of YAML a backslash is written twice, and in templates a brace.
+    // A backslash is doubled in YAML's double quotes, and a brace in templates.
     let text = pattern.replacing(#"\\"#, with: #"\"#).replacing("{{", with: "{").replacing("}}", with: "}")
     let sample = Outside.app + "Saved " + pattern.replacing("{{", with: "{").replacing("}}", with: "}") + " 7"
     let catalogue = try Outside.catalogue(
@@ -24,7 +24,7 @@ struct HostileOutsideTests {
     #expect(classifier.recognise(Outside.app + "Saved aaaa 7") == nil)
   }
 
-  @Test func openPlacesDoNotTouch() throws {
+  @Test func adjacentOpenPlacesAreAProblem() throws {
     let places = "abcdefghij".map { "{text as \($0)}" }.joined()
     #expect(
       try Outside.problems(Outside.entry("one", "Saved \(places)", sample: "x")).flatMap { $0 }.map(
@@ -37,9 +37,9 @@ struct HostileOutsideTests {
         == ["the entry cannot be used: more than 14 places"])
   }
 
-  /// Fourteen places may share a record in more ways than there are atoms; each record is given up soon.
+  /// Fourteen places may divide a record in more ways than there are atoms; each record is given up soon.
   @Test(arguments: [true, false])
-  func aMatchIsGivenUpSoon(usesJIT: Bool) throws {
+  func endlessMatchIsGivenUpSoon(usesJIT: Bool) throws {
     let places = "bcdefghijklmno".map { "{text as \($0)}a" }.joined()
     let nested =
       "Kept" + "bcdefgh".map { "{?a{line as \($0)}" }.joined() + String(repeating: "?}", count: 7) + "!"
@@ -52,12 +52,12 @@ struct HostileOutsideTests {
     let time = ContinuousClock().measure { others = classifier.countOfOurs(capture) }
     #expect(others == 0)
     #expect(time < .seconds(10))
-    // After one that was given up the built-in entries have all their steps.
+    // After a record that was given up, the built-in entries have their full number of steps.
     let sample = try #require(LogsDocument.entries.first?.samples.first)
     #expect(classifier.recognise(sample.text) != nil)
   }
 
-  @Test func thereAreAsManyEntriesAsThereMayBe() throws {
+  @Test func numberOfEntriesIsLimited() throws {
     let file = { (count: Int, name: String) in
       (0..<count).map { Outside.entry("\(name)\($0)", "Saved \(name) \($0)", sample: "x") }.joined()
     }
@@ -70,7 +70,7 @@ struct HostileOutsideTests {
     #expect(problems.first?.line == 400 * 12 + 1)
   }
 
-  @Test func guessingWhatWasMeantHasAnEnd() throws {
+  @Test func problemsWithSuggestionsAreLimited() throws {
     let many = (0..<40).map { index in
       Outside.entry(
         "e\(index)", "Saved \(index)",

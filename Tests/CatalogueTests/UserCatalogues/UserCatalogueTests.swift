@@ -4,13 +4,13 @@ import Testing
 
 @testable import Catalogue
 
-/// Entries from outside besides those of LOGS.md.
+/// User-supplied entries in addition to those of LOGS.md.
 struct OutsideCatalogueTests {
   private typealias Outside = OutsideCatalogue
 
   // MARK: What they recognise
 
-  @Test func recognisesWhatAnAppPrints() throws {
+  @Test func appRecordsAreRecognised() throws {
     let catalogue = try Outside.catalogue(
       Outside.entry(
         "saved", "Saved {number as objects} objects in {store}",
@@ -29,14 +29,13 @@ struct OutsideCatalogueTests {
     #expect(catalogue.entries.first?.reference.hasPrefix("LOGS.md#") == true)
   }
 
-  /// Whatever script an app's words are in.
   @Test(arguments: [
     ("Сохранено {number as n}", "Сохранено 7", "Сохранен 7"),
     ("保存しました {number as n}", "保存しました 7", "保存しまし 7"),
     ("été {number as n}", "été 7", "étè 7"), ("OK {number as n}", "OK 7", "OKAY 7"),
     ("{number as n} 保", "7 保", "7 存"), ("[{word}] да {number as n}", "[a] да 7", "[a] до 7"),
   ])
-  func recognisesEveryScript(template: String, message: String, other: String) throws {
+  func everyScriptIsRecognised(template: String, message: String, other: String) throws {
     let catalogue = try Outside.catalogue(
       Outside.entry("one", template, sample: Outside.app + message), check: true)
     let classifier = try Outside.Recogniser(catalogue)
@@ -48,8 +47,8 @@ struct OutsideCatalogueTests {
     }
   }
 
-  /// What no entry fits is nobody's business, however near it comes.
-  @Test func otherRecordsOfAppsStayForeign() throws {
+  /// A similar record that fits no entry is not covered by the catalogue.
+  @Test func similarAppRecordIsNotCovered() throws {
     let classifier = try Outside.Recogniser(
       try Outside.catalogue(
         Outside.entry(
@@ -62,7 +61,7 @@ struct OutsideCatalogueTests {
     }
   }
 
-  @Test func addsToWhatOthersPrint() throws {
+  @Test func entriesMayBeOfOtherSources() throws {
     let catalogue = try Outside.catalogue(
       Outside.entry(
         "dreaming", "Dreaming of {log}", source: "ubiquity", sample: Outside.ubiquity + "Dreaming of x")
@@ -73,14 +72,14 @@ struct OutsideCatalogueTests {
     #expect(classifier.recognise(Outside.ubiquity + "Dreaming of 1B2C.1.cdt")?.id == "dreaming")
     #expect(
       classifier.recognise("Jan 16 21:52:20 Phone librariand[88] <Notice>: nap of 5 s")?.id == "daemon-naps")
-    // Each source is asked for its own records only.
+    // The entries of a source match only records of that source.
     #expect(classifier.recognise(Outside.app + "Dreaming of 1B2C.1.cdt") == nil)
     #expect(classifier.recognise(Outside.app + "nap of 5 s") == nil)
     #expect(classifier.isCut(Outside.ubiquity + "Dream"))
   }
 
   /// A method identifies only the records of its own source.
-  @Test func aMethodOfAnAppIsNotLookedUpForOthers() throws {
+  @Test func appMethodIsNotUsedForOthers() throws {
     let method = "-[PFUbiquitySwitchboardEntryMetadata setUseLocalStorage:]"
     let classifier = try Outside.Recogniser(
       try Outside.catalogue(
@@ -90,8 +89,8 @@ struct OutsideCatalogueTests {
     #expect(classifier.recognise(record) == nil)
   }
 
-  /// What LOGS.md says about a method does not apply to an app's records, though the app names it.
-  @Test func aMethodOfOthersIsNotLookedUpForApps() throws {
+  /// The entries of LOGS.md for a method do not apply to an app's records that name the method.
+  @Test func builtInMethodIsNotUsedForApps() throws {
     let classifier = try Outside.Recogniser(
       try Outside.catalogue(
         Outside.entry(
@@ -108,7 +107,7 @@ struct OutsideCatalogueTests {
 
   // MARK: What built-in entries recognise stays
 
-  /// Templates that fit nearly everything change nothing that LOGS.md has a word for.
+  /// User-supplied templates that match nearly everything do not change the recognition by LOGS.md.
   @Test func builtInEntriesComeFirst() throws {
     let greedy = ["the", "log", "store", "Using", "import", "error"].map { word in
       Outside.entry(
@@ -128,7 +127,7 @@ struct OutsideCatalogueTests {
       let expected = alone.recognise(sample.text)
       #expect(together.recognise(sample.text) == expected)
       if expected != nil { known += 1 }
-      // Also what a capture has cut off.
+      // Truncated records are recognised as without the user-supplied entries too.
       for length in [20, 60, 120] {
         let cut = String(sample.text.prefix(sample.text.count - min(length, sample.text.count / 3)))
         if let expected = alone.recognise(cut) { #expect(together.recognise(cut) == expected) }
@@ -141,7 +140,7 @@ struct OutsideCatalogueTests {
 
   // MARK: Conflicts
 
-  @Test func anIDIsTakenOnce() throws {
+  @Test func idTakenTwiceIsAProblem() throws {
     let one = Outside.entry("one", "Saved it", sample: Outside.app + "Saved it")
     let built = Outside.entry("import-already-imported", "Merged it", sample: Outside.app + "Merged it")
     let problems = try Outside.problems(one + built, Outside.entry("one", "Left it", sample: "x"))
@@ -154,7 +153,7 @@ struct OutsideCatalogueTests {
     #expect(problems.flatMap { $0 }.map(\.line) == [13, 1])
   }
 
-  @Test func aWordingIsTakenOnce() throws {
+  @Test func wordingTakenTwiceIsAProblem() throws {
     let built = """
       ### mine
 
@@ -180,16 +179,16 @@ struct OutsideCatalogueTests {
         ["LOGS.md#export-written has this wording already", "a.md#one has this wording already"],
         ["a.md#one has this wording already"],
       ])
-    // What is said of built-in entries is said of them only.
+    // The advice about built-in entries is given only for them.
     #expect(
       problems.map { $0.map { $0.reason.help.contains("what a built-in entry fits") } } == [
         [true, false], [false],
       ])
-    // The same words of another source are another statement.
+    // Equal words of another source are another statement.
     #expect(problems[0].map(\.line) == [7, 31])
   }
 
-  @Test func placesAloneAreToldByTheirMethods() throws {
+  @Test func placesAloneAreDistinguishedByMethod() throws {
     let all = { (id: String, method: String) in
       Outside.entry(
         id, "{text as all}", more: "method: \"\(method)\"\n", sample: Outside.app + "\(method)(1): x")
@@ -200,7 +199,7 @@ struct OutsideCatalogueTests {
         == ["a.md#one has this wording already"])
   }
 
-  @Test func samplesThatABuiltInEntryFitsAreNamed() throws {
+  @Test func sampleOfBuiltInEntryIsAProblem() throws {
     let text = Outside.entry(
       "mine", "Loading {line as what}", source: "manager",
       sample: "2013-06-17 10:40:31:208 Trips[1502:21507] UbiquityStoreManager: Loading store...")
@@ -232,13 +231,13 @@ struct OutsideCatalogueTests {
     ("app.noted", "app", []),
     ("import.failed", "ubiquity", []),
   ])
-  func eventsAreOfTheirSource(event: String, source: String, problems: [String]) throws {
+  func eventMustBelongToItsSource(event: String, source: String, problems: [String]) throws {
     let text = Outside.entry(
       "one", "Saved {line as operation} to it", source: source, more: "event: \(event)\n", sample: "x")
     #expect(try Outside.problems(text).flatMap { $0 }.map(\.reason.sentence) == problems)
   }
 
-  @Test func anEventNeedsItsPlacesInEachWording() throws {
+  @Test func eventNeedsItsPlacesInEachWording() throws {
     let text = Outside.entry(
       "one", "Storage of {peer}: {store} is local: {flag}", source: "ubiquity",
       more: "also: \"Local {flag} of {store}{? on {peer}?}\"\nevent: storage.local\n", sample: "x")
@@ -251,7 +250,7 @@ struct OutsideCatalogueTests {
     #expect(problems.first?.reason.help == "add '{peer}', or leave the event out")
   }
 
-  @Test func whatFollowsMayBeBuiltIn() throws {
+  @Test func followUpMayBeBuiltIn() throws {
     let text = { (id: String) in
       Outside.entry(
         "one", "Saved it", more: "followed-by:\n- { entry: \(id), within: 5 s, how: always }\n",
@@ -265,14 +264,14 @@ struct OutsideCatalogueTests {
 
   // MARK: Samples
 
-  @Test func samplesAreTriedOnDemand() throws {
+  @Test func samplesAreCheckedOnlyOnDemand() throws {
     let wrong = Outside.entry("one", "Saved {number as count}", sample: Outside.app + "Saved three")
     #expect(try Outside.problems(wrong).isEmpty)
     #expect(
       try Outside.problems(wrong, check: true).flatMap { $0 }.map(\.reason.sentence) == [
         "this sample is not recognised by its entry 'one': it leaves the entry's message at 'three'"
       ])
-    // Those of one file must not fit another's entries.
+    // The samples of one file must not fit another file's entries.
     let twice = try Outside.problems(
       Outside.entry("one", "Saved {line as what}", sample: Outside.app + "Saved all"),
       Outside.entry("two", "Saved {word as what}", sample: Outside.app + "Saved all"), check: true)
@@ -283,7 +282,7 @@ struct OutsideCatalogueTests {
         == "leave one of the two out, make one of the templates more exact, or join the entries with 'also'")
   }
 
-  @Test func allProblemsOfAllFilesAreTold() throws {
+  @Test func problemsOfAllFilesAreReported() throws {
     let problems = try Outside.problems(
       "# Nothing\n",
       Outside.entry("one", "{text as a}{text as b} saved", more: "event: app.svaed\n", sample: "x"),
