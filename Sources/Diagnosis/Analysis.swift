@@ -45,7 +45,7 @@ package struct Analysis: ~Copyable {
   /// The time when everything that was read was last delivered.
   private var lastDrain = ContinuousClock.now
   /// The minimum time between two such deliveries while more input arrives.
-  private static let patience = Duration.milliseconds(50)
+  private static let timeout = Duration.milliseconds(50)
 
   /// Creates a reader at the start of a capture.
   /// - Parameters:
@@ -81,7 +81,7 @@ package struct Analysis: ~Copyable {
   ) throws(ReadError) -> Bool {
     let isMore = try pipeline.read(from: descriptor, maps: maps) { stages.take($0, $1, $2, $3, observe) }
     let now = ContinuousClock.now
-    if isMore, now - lastDrain > Self.patience, !isReadable(descriptor) {
+    if isMore, now - lastDrain > Self.timeout, !isReadable(descriptor) {
       drain(observe)
       lastDrain = now
     }
@@ -109,7 +109,7 @@ package struct Analysis: ~Copyable {
   ///
   /// For the `nearMisses` most frequent groups of unrecognised records it also finds the most similar entry.
   package mutating func finish(
-    _ ending: CaptureFacts.Ending = .whole, nearMisses: Int = UnrecognisedRecords.mostShown,
+    _ ending: CaptureFacts.Ending = .whole, nearMisses: Int = UnrecognisedRecords.maximumShown,
     _ observe: Observer
   ) -> CaptureDiagnosis {
     // Only the last record remains after this, and what repairing makes of it.

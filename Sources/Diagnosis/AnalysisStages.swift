@@ -67,7 +67,7 @@ struct AnalysisStages: ~Copyable {
     var nearMiss: NearMiss?
     switch recognition {
     case .cut(let cut):
-      entry = cut.flatMap { $0.isOfOneEntry ? catalogue.wordings[$0.classification.wording].entry : nil }
+      entry = cut.flatMap { $0.hasSingleEntry ? catalogue.wordings[$0.classification.wording].entry : nil }
       statements.countCut(record, entry: entry, bytes)
       event = cut.flatMap { note($0, of: record, bytes) }
       if cut == nil || event?.kind == .exportWritten { timelines.noteCut(of: record) }
@@ -124,7 +124,7 @@ struct AnalysisStages: ~Copyable {
     guard ending == .whole, !record.isBeforeWindow, record.leavesOff(bytes, after: before) else { return }
     // The record's text may belong to an app and be private, so it is not kept.
     statements.cutEnd = Evidence(at: record.place, entry: nil)
-    statements.isCutEndOfApp = record.isOfApp
+    statements.isCutEndOfApp = record.isFromApp
   }
 
   private mutating func note(_ cut: CutStatement, of record: Record, _ bytes: Span<UInt8>) -> Event? {
@@ -133,8 +133,8 @@ struct AnalysisStages: ~Copyable {
     whole.message.upper = Int32(cut.end)
     let source = RecognisedRecord(whole, cut.classification, shapes[cut.classification.wording])
     // Mirroring prints errors and results last, and even the beginning of one is informative.
-    let known = source.shape.isOfMirroring ? bytes : bytes.extracting(0..<cut.end)
-    guard cut.isOfOneEntry || source.shape.kind != nil, let event = timelines.note(source, known) else {
+    let known = source.shape.concernsMirroring ? bytes : bytes.extracting(0..<cut.end)
+    guard cut.hasSingleEntry || source.shape.kind != nil, let event = timelines.note(source, known) else {
       return nil
     }
     rules.watch(event, source, known, timelines)

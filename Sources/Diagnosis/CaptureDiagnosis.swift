@@ -59,7 +59,7 @@ package struct CaptureDiagnosis: Sendable {
 
   /// Returns the time up to which the capture shows what a store waits for: its end, or the end of the last
   /// process whose log level shows arrivals.
-  func endOfWaits(in store: StoreTimeline) -> (time: Timestamp?, isOfCapture: Bool) {
+  func endOfWaits(in store: StoreTimeline) -> (time: Timestamp?, concernsCapture: Bool) {
     timelines.processes.showEndsOfImports(of: store.pid)
       ? (facts.last, true) : (timelines.lastDetailed(of: store), false)
   }

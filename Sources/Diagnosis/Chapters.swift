@@ -8,7 +8,7 @@ package import Timelines
 package struct Chapters: Sendable {
   /// A mark, with the state of the stores when it was made.
   package struct Mark: Sendable {
-    /// The reporter's text, cut to `longestMark` bytes, as captured; it must be made safe before printing.
+    /// The reporter's text, cut to `maximumMarkLength` bytes, as captured; it must be made safe before printing.
     package let text: String
     /// The mark's line, with the time of the record that follows.
     package fileprivate(set) var place: Place
@@ -72,7 +72,7 @@ package struct Chapters: Sendable {
   /// The maximum number of marks kept, and of gaps.
   package static let capacity = 200
   /// The maximum length of a mark's text, in bytes.
-  package static let longestMark = 200
+  package static let maximumMarkLength = 200
 
   /// The marks, in order.
   package private(set) var marks: [Mark] = []
@@ -99,7 +99,7 @@ package struct Chapters: Sendable {
         if end == nil { end = (record.line, Standings(timelines)) }
         return
       }
-      let text = bytes.extracting(0..<min(bytes.count, Self.longestMark)).text
+      let text = bytes.extracting(0..<min(bytes.count, Self.maximumMarkLength)).text
       let place = Place(line: record.line, time: nil)
       marks.append(Mark(text: text, place: place, standings: Standings(timelines)))
     case .elision:

@@ -11,14 +11,14 @@ struct ManagerDetails {
   private let pid: Int32?
 
   /// The length of `text`, in bytes, from which no more records are added.
-  private static let longest = 8192
+  private static let maximumLength = 8192
 
   /// Creates the details of an error, without any records yet.
   init(of record: WatchedRecord) { pid = record.pid }
 
   /// Adds a record with more details, if the same process printed it.
   mutating func add(_ record: WatchedRecord) {
-    guard record.pid == pid, text.utf8.count < Self.longest else { return }
+    guard record.pid == pid, text.utf8.count < Self.maximumLength else { return }
     text += (text.isEmpty ? "" : "\n") + record.evidence.text
   }
 

@@ -30,12 +30,12 @@ extension LogProgress {
     guard let record = waiting.evidence.last, since.line <= record.line else { return true }
     if let passes = waiting.passes, passes.upperBound - pass >= 2 { return false }
     guard let now = record.time, let since = since.time else { return false }
-    return now.seconds(since: since) < MissingTransaction.patience
+    return now.seconds(since: since) < MissingTransaction.timeout
   }
 }
 
 extension StoreTimelines {
-  /// Returns the logs that were seen at least `MissingTransaction.patience` seconds before the end and are
+  /// Returns the logs that were seen at least `MissingTransaction.timeout` seconds before the end and are
   /// neither imported nor said to wait for anything.
   ///
   /// Empty unless the log level shows each step: at a lower level a scan lists logs that were imported long
@@ -47,7 +47,7 @@ extension StoreTimelines {
       guard [.discovered, .downloading, .queued].contains(log.step), log.failure == nil, !isWaiting(log),
         log.log.peer != store.peer, !log.isAbandoned, !log.isEndHidden, log.isSeen(after: silence),
         !isLeftOut(after: log.since.line),
-        let since = log.since.time, end.seconds(since: since) >= MissingTransaction.patience
+        let since = log.since.time, end.seconds(since: since) >= MissingTransaction.timeout
       else { return false }
       return log.number.map { $0 > store.vector.numbers?[log.log.peer] ?? 0 } ?? true
     }

@@ -32,7 +32,7 @@ struct Draft {
   /// The fields of the sample, with the values that the entry states.
   var fields: [(name: String, value: String)] = []
   /// The maximum length of a value that the entry states, in bytes.
-  private static let longestValue = 120
+  private static let maximumValueLength = 120
 
   init(
     of mined: MinedTemplate, _ parts: [DraftPart], header: String, _ generality: Generality,
@@ -68,7 +68,7 @@ struct Draft {
     lines.append("severity: \(DraftWords.severity(parts).rawValue)")
     lines += ["samples:", "  - text: |"]
     lines += Self.indented(sample, by: 6)
-    let stated = fields.filter { $0.value.utf8.count <= Self.longestValue && !$0.value.contains("\n") }
+    let stated = fields.filter { $0.value.utf8.count <= Self.maximumValueLength && !$0.value.contains("\n") }
     if !stated.isEmpty {
       lines.append("    fields:")
       lines += stated.map { "      \($0.name): \(Self.quoted($0.value))" }
@@ -80,7 +80,7 @@ struct Draft {
   /// The method in the notation of entries; `nil` if the records name none, or several.
   private var method: String? {
     let name = mined.first.method
-    guard !name.isEmpty, mined.isOfOneMethod else { return nil }
+    guard !name.isEmpty, mined.hasSingleMethod else { return nil }
     guard name.contains(" ") else { return name }
     let bytes = mined.first.bytes
     let sign = Int(mined.first.record.method.lower) - 2

@@ -31,7 +31,7 @@ struct DraftChecks: ~Copyable {
   mutating func check(_ draft: Draft) throws(Refusal) -> (Draft, ParsedCatalogue) {
     guard let sample = SampleRecord(draft.sample), sample.record.origin == draft.mined.first.record.origin
     else { throw Refusal(reason: "its sample would not be read as one record") }
-    if draft.generality == .openEnd, draft.ownLetters < Self.leastLetters {
+    if draft.generality == .openEnd, draft.ownLetters < Self.minimumLetters {
       throw Refusal(reason: "there is too little text between its values")
     }
     let parsed: ParsedCatalogue
@@ -129,7 +129,7 @@ struct DraftChecks: ~Copyable {
   }
 
   /// The minimum number of letters of a draft that takes the rest of a message as one value.
-  private static let leastLetters = 8
+  private static let minimumLetters = 8
   private static let chapter = "## Drafts\n\n"
 
   private static func trimmed(_ bytes: ArraySlice<UInt8>) -> String {

@@ -12,7 +12,7 @@ enum DraftWords {
     since because about via than then now could couldn will been of to in on at is by as or
     """.split(separator: " ").map(String.init))
 
-  private static let longestWord = 20
+  private static let maximumWordLength = 20
 
   /// Returns an unused id made of the method's selector and the first significant words.
   static func id(method: String, _ parts: [DraftPart], taken: Set<String>) -> String {
@@ -28,12 +28,12 @@ enum DraftWords {
 
   /// Returns the words of a camel-case selector, such as three for `rewindTheTimeline`.
   private static func humps(_ name: Substring) -> [String] {
-    name.matches(of: /[A-Z]+[a-z]*|[a-z]+/).map { String($0.output.prefix(longestWord)).lowercased() }
+    name.matches(of: /[A-Z]+[a-z]*|[a-z]+/).map { String($0.output.prefix(maximumWordLength)).lowercased() }
   }
 
   private static func significantWords(_ parts: [DraftPart]) -> [String] {
     parts.filter { $0.content == .text }.flatMap { words($0.sample) }.map { $0.lowercased() }
-      .filter { (3...longestWord).contains($0.utf8.count) && !stopWords.contains($0) }
+      .filter { (3...maximumWordLength).contains($0.utf8.count) && !stopWords.contains($0) }
   }
 
   private static func words(_ text: String) -> [String] {
@@ -71,7 +71,7 @@ enum DraftWords {
     let before = text(beside: index, -1, parts)
     // A label is the best name.
     if let before, before.hasSuffix(":") || before.hasSuffix("="), let label = words(before).last,
-      label.utf8.count <= longestName
+      label.utf8.count <= maximumNameLength
     {
       return camel(label)
     }
@@ -91,10 +91,10 @@ enum DraftWords {
 
   private static let units = ["s": "seconds", "ms": "milliseconds", "KB": "size", "MB": "size", "B": "size"]
   /// The maximum length of a word that a field is named after, in letters.
-  private static let longestName = 24
+  private static let maximumNameLength = 24
 
   private static func isSignificant(_ word: String) -> Bool {
-    (3...longestName).contains(word.utf8.count) && !stopWords.contains(word.lowercased())
+    (3...maximumNameLength).contains(word.utf8.count) && !stopWords.contains(word.lowercased())
   }
 
   /// Returns the text next to a field, ignoring spaces, in the direction `step`; `nil` if another field is

@@ -23,7 +23,7 @@ struct Drafter: ~Copyable {
   private let redactor: Redactor
   private var taken: Set<String>
   private var scanner = MessageScanner()
-  private static let mostRounds = 4
+  private static let maximumRounds = 4
 
   init(_ builtIn: EntryCatalogue, _ redactor: Redactor) {
     checks = DraftChecks(builtIn)
@@ -36,7 +36,7 @@ struct Drafter: ~Copyable {
 
   /// Replaces drafts that conflict with each other by more general ones, or refuses them.
   mutating func resolveConflicts(until isInterrupted: () -> Bool) {
-    for round in 0...Self.mostRounds {
+    for round in 0...Self.maximumRounds {
       let drafted = items.enumerated().compactMap { index, item in
         if case .drafted(let draft, let parsed) = item.outcome { (index, draft, parsed) } else { nil }
       }
@@ -46,7 +46,7 @@ struct Drafter: ~Copyable {
         guard !isInterrupted() else { return }
         let (index, draft, _) = drafted[place]
         taken.remove(draft.id)
-        let isLast = conflict.isTooGeneral || round == Self.mostRounds
+        let isLast = conflict.isTooGeneral || round == Self.maximumRounds
         let next = isLast ? nil : Draft.Generality(rawValue: draft.generality.rawValue + 1)
         items[index].outcome = outcome(of: draft.mined, from: next, refusal: conflict.reason)
       }

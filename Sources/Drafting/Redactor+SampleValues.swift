@@ -55,19 +55,19 @@ extension Redactor {
     return !isKey && !Redactor.openValues.contains(text) && !isPseudonym(text)
   }
 
-  private static let longestPhoneNumber = 32
+  private static let maximumPhoneNumberLength = 32
 
   /// Returns other digits for a phone number after `+` or `tel:`, or a part of one; `nil` for any other
   /// number.
   private func digits(ofPhoneNumber text: String, at start: Int, _ message: [UInt8]) -> String? {
-    guard text.utf8.allSatisfy(\.isOfPhoneNumber) else { return nil }
+    guard text.utf8.allSatisfy(\.isPhoneNumberPart) else { return nil }
     var first = start
-    while first > 0, start - first < Self.longestPhoneNumber, message[first - 1].isOfPhoneNumber {
+    while first > 0, start - first < Self.maximumPhoneNumberLength, message[first - 1].isPhoneNumberPart {
       first -= 1
     }
     let front = message[..<first]
     guard front.last == UInt8(ascii: "+") || front.suffix(4).elementsEqual("tel:".utf8) else { return nil }
-    let number = message[first...].prefix(Self.longestPhoneNumber).prefix(while: \.isOfPhoneNumber)
+    let number = message[first...].prefix(Self.maximumPhoneNumberLength).prefix(while: \.isPhoneNumberPart)
     let digits = number.filter(\.isASCIIDigit)
     guard digits.count >= 8 else { return nil }
     guard message[first..<start].allSatisfy({ !$0.isASCIIDigit }) else { return "0" }
@@ -139,10 +139,11 @@ extension Redactor {
     if text.hasPrefix("<CKError") { return "<" + hidingWords(text.dropFirst(), but: Self.cloudKitWords) }
     guard let quote = text.firstRange(of: " \"")?.upperBound else { return text }
     let domain = text[..<quote].firstRange(of: "Domain=").map { text[$0.upperBound...] } ?? ""
-    let isOfSystem = text[quote...].hasPrefix("The ") && Self.systemDomains.contains { domain.hasPrefix($0) }
+    let isFromSystem =
+      text[quote...].hasPrefix("The ") && Self.systemDomains.contains { domain.hasPrefix($0) }
     let info = text.firstRange(of: " UserInfo=")
     let end = info?.lowerBound ?? text.endIndex
-    let head = isOfSystem ? String(text[..<end]) : text[..<quote] + hidingWords(text[min(quote, end)..<end])
+    let head = isFromSystem ? String(text[..<end]) : text[..<quote] + hidingWords(text[min(quote, end)..<end])
     return info.map { head + " UserInfo=" + hidingWords(text[$0.upperBound...]) } ?? head
   }
 }
@@ -152,7 +153,7 @@ extension FieldKind {
 }
 
 extension UInt8 {
-  fileprivate var isOfPhoneNumber: Bool { isASCIIDigit || " -()/".utf8.contains(self) }
+  fileprivate var isPhoneNumberPart: Bool { isASCIIDigit || " -()/".utf8.contains(self) }
 }
 
 extension [UInt8] {

@@ -10,7 +10,7 @@ internal import ReportModel
 /// The redaction of samples; the same thing has the same surrogate in all of them.
 extension Redactor {
   /// The maximum number of words between two values that are compared one by one.
-  private static let mostWords = 200
+  private static let maximumWords = 200
 
   /// Returns the parts of a draft for the pieces of a message, with everything private replaced.
   func sampleParts(of pieces: [MessagePiece], _ message: [UInt8]) -> [DraftPart] {
@@ -95,7 +95,7 @@ extension Redactor {
     let alone = redact(text, isCut: false)
     let inContext = redacted(text, after: context(before: range.lowerBound, message)) ?? alone
     if alone == text, inContext == text { return [] }
-    guard words.count <= Self.mostWords else { return words.map(\.piece) }
+    guard words.count <= Self.maximumWords else { return words.map(\.piece) }
     let texts = words.map(\.text)
     let changed = texts.indicesMissing(in: alone.words).union(texts.indicesMissing(in: inContext.words))
     return changed.map { words[$0].piece }

@@ -7,9 +7,9 @@ internal import LogRecords
 /// Splits messages into pieces; its memory is reused for the next message.
 package struct MessageScanner: Sendable {
   /// The maximum length of a message that is scanned, in bytes.
-  package static let longestMessage = 4 << 10
+  package static let maximumMessageLength = 4 << 10
   /// The maximum number of separate fields; the rest of the message belongs to the last one.
-  static let mostFields = 48
+  static let maximumFields = 48
 
   /// The pieces of the last message, in order; a text contains the single spaces between its words.
   package private(set) var pieces: [MessagePiece] = []
@@ -22,13 +22,13 @@ package struct MessageScanner: Sendable {
   /// - Complexity: O(length) for the first 4 KiB, nothing for the rest.
   package mutating func scan(_ message: Span<UInt8>, isCut: Bool = false) {
     pieces.removeAll(keepingCapacity: true)
-    let bytes = message.extracting(first: Self.longestMessage)
+    let bytes = message.extracting(first: Self.maximumMessageLength)
     let end = bytes.endOfText(before: bytes.count)
     var brackets = OpenBrackets()
     var position = 0
     var start = 0
     var fields = 0
-    while position < end, fields < Self.mostFields {
+    while position < end, fields < Self.maximumFields {
       if bytes[position].isASCIIWhitespace {
         if bytes[position] == " ", !bytes[position + 1].isASCIIWhitespace {
           position += 1
@@ -55,12 +55,12 @@ package struct MessageScanner: Sendable {
         position = max(next ?? start, start)
       }
     }
-    if fields == Self.mostFields, start < end {
+    if fields == Self.maximumFields, start < end {
       // The text after the last separate field becomes a part of that field.
       if let last = pieces.popLast() { add(.field(.text), last.range.lowerBound..<end) }
     } else {
       add(.text, start..<end)
-      if isCut || message.count > Self.longestMessage { openEnd(bytes, at: end) }
+      if isCut || message.count > Self.maximumMessageLength { openEnd(bytes, at: end) }
     }
   }
 

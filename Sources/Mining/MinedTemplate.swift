@@ -15,15 +15,15 @@ package struct MinedTemplate: Sendable {
     package private(set) var isCut = false
 
     /// The maximum length of a header that is kept, in bytes.
-    private static let longestHeader = 2 << 10
+    private static let maximumHeaderLength = 2 << 10
 
     /// Replaces the record by another one, reusing its memory.
     fileprivate mutating func replace(by other: Record, _ whole: Span<UInt8>) {
       let start = Int(other.message.lower)
-      let end = min(Int(other.message.upper), start + MessageScanner.longestMessage)
+      let end = min(Int(other.message.upper), start + MessageScanner.maximumMessageLength)
       record = other
       bytes.removeAll(keepingCapacity: true)
-      if start <= Self.longestHeader {
+      if start <= Self.maximumHeaderLength {
         bytes.append(whole.extracting(0..<end))
         record.message = ByteRange(start, end)
       } else {
@@ -47,7 +47,7 @@ package struct MinedTemplate: Sendable {
   /// The first record with this template.
   package private(set) var first: FirstRecord
   /// Whether all records named the same method, or none.
-  package internal(set) var isOfOneMethod = true
+  package internal(set) var hasSingleMethod = true
   /// The guesses about the fields, in order.
   package internal(set) var fields: [FieldGuess] = []
 
@@ -57,7 +57,7 @@ package struct MinedTemplate: Sendable {
   }
 
   mutating func replace(number: Int, _ record: Record, _ bytes: Span<UInt8>, _ pieces: [MessagePiece]) {
-    (self.number, count, isOfOneMethod) = (number, 1, true)
+    (self.number, count, hasSingleMethod) = (number, 1, true)
     first.replace(by: record, bytes)
     fields.removeAll(keepingCapacity: true)
     for case .field(let kind) in pieces.lazy.map(\.content) { fields.append(FieldGuess(kind)) }
@@ -66,7 +66,7 @@ package struct MinedTemplate: Sendable {
   /// Adds the records of another reading that have the same template.
   package mutating func merge(_ other: MinedTemplate) {
     count += other.count
-    if !other.isOfOneMethod || other.first.method != first.method { isOfOneMethod = false }
+    if !other.hasSingleMethod || other.first.method != first.method { hasSingleMethod = false }
     for index in fields.indices where index < other.fields.count { fields[index].join(other.fields[index]) }
   }
 }

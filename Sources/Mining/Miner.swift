@@ -62,13 +62,13 @@ package struct Miner: Sendable {
 
   private mutating func note(_ record: Record, _ bytes: Span<UInt8>, in slot: Int) {
     templates[slot].count += 1
-    if templates[slot].isOfOneMethod {
+    if templates[slot].hasSingleMethod {
       let method = bytes.extracting(record.method.range)
       let first = templates[slot].first
       if method.count != first.record.method.count
         || !method.has(first.bytes.span.extracting(first.record.method.range), at: 0)
       {
-        templates[slot].isOfOneMethod = false
+        templates[slot].hasSingleMethod = false
       }
     }
     var field = 0

@@ -13,7 +13,7 @@ extension Span<UInt8> {
       return .value(.error, start..<endOfAngles(from: start, end))
     }
     guard !self[start + 1].isASCIIDigit, has(": 0x", at: name),
-      let close = find(UInt8(ascii: ">"), from: name, before: Swift.min(end, name + Self.longestHead)),
+      let close = find(UInt8(ascii: ">"), from: name, before: Swift.min(end, name + Self.maximumHeadLength)),
       find(UInt8(ascii: "\n"), from: name, before: close) == nil
     else { return nil }
     return object(start, name: start + 1..<name, close + 1, end)
@@ -21,7 +21,7 @@ extension Span<UInt8> {
 
   /// The maximum length of the rest of an object's head after its class, in bytes: the address, and what some
   /// classes print within the brackets.
-  private static var longestHead: Int { 200 }
+  private static var maximumHeadLength: Int { 200 }
 
   /// Recognises data as Foundation prints it, `<62706c69 73743030>`.
   private func data(at start: Int, _ end: Int) -> FoundValue? {

@@ -19,7 +19,7 @@ extension Span<UInt8> {
   /// The end of a path, which may contain spaces, as in `Mobile Documents`.
   func endOfPath(from start: Int, _ end: Int) -> Int {
     var stop = endOfWord(from: start, end)
-    for _ in 0..<Self.mostBlanks {
+    for _ in 0..<Self.maximumBlanks {
       guard stop + 1 < end, self[stop] == " ",
         let next = restOfPath(from: stop + 1, end)
           ?? (isFile(before: stop, from: start)
@@ -30,7 +30,7 @@ extension Span<UInt8> {
     return stop
   }
 
-  private static var mostBlanks: Int { 8 }
+  private static var maximumBlanks: Int { 8 }
 
   /// The end of the next part of a path after a space: some capitalised words, the last of which contains a
   /// slash or ends with a file extension.
@@ -48,7 +48,7 @@ extension Span<UInt8> {
   /// A statement may also continue after a path: its words, and values of other forms, end the path at the
   /// space.
   private func restOfOpenPath(from start: Int, _ end: Int) -> Int? {
-    words(from: start, end, most: Self.mostBlanks) { word, stop in
+    words(from: start, end, most: Self.maximumBlanks) { word, stop in
       (self[word].isASCIIAlphanumeric || self[word] >= 0x80) && !isOne(of: statementWords, word..<stop)
         && find("://", from: word, before: stop) == nil && find("~", from: word, before: stop) == nil
         && !isUUID(at: word)

@@ -17,7 +17,7 @@ extension Span<UInt8> {
     if let number = number(token) { return number }
     if let kind = kind(of: token) { return .value(kind, start..<token.end) }
     if byte(start - 1) == ":", isUUID(at: start - 37) { return .value(.store, token.range) }
-    if isBehindLabel(token, end) { return .value(token.isWord ? .word : .name, start..<token.end) }
+    if isAfterLabel(token, end) { return .value(token.isWord ? .word : .name, start..<token.end) }
     return .text(to: token.end)
   }
 
@@ -123,7 +123,7 @@ extension Span<UInt8> {
 
   /// Whether a token is the value of a label: it follows `=`, or is all that follows `label:` on a later
   /// line.
-  private func isBehindLabel(_ token: Token, _ end: Int) -> Bool {
+  private func isAfterLabel(_ token: Token, _ end: Int) -> Bool {
     let isApart = byte(token.start - 1) == " "
     let before = isApart ? token.start - 2 : token.start - 1
     switch byte(before) {

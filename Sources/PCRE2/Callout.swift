@@ -4,7 +4,7 @@
 /// bytes, and any other number follows such a repetition whose source has `number` bytes.
 enum Callout {
   static let before = 1
-  static let longestRepetition = 255
+  static let maximumRepetition = 255
   /// The length of a callout, in bytes; all have the same, so that one is found from another.
   static let length = 7
 

@@ -28,7 +28,7 @@ internal import CPCRE2
   /// The maximum length of a subject, in bytes, for which a match is not counted, unless it takes many steps.
   ///
   /// Counting takes time, and even work that grows with the square of so short a length is small.
-  package static let longestUncounted = 6 << 10
+  package static let maximumUncountedLength = 6 << 10
   /// The maximum number of backtracking steps in a match before it is counted.
   package static let standardSteps: UInt32 = 30_000
   /// The weight of a step in a match that only the interpreter can run.
@@ -110,7 +110,7 @@ internal import CPCRE2
   ///   any.
   /// - Throws: `MatchError` if a limit was hit: nothing is known then.
   package mutating func matches(_ pattern: Pattern, _ subject: Span<UInt8>) throws(MatchError) -> Bool {
-    if subject.count <= Self.longestUncounted {
+    if subject.count <= Self.maximumUncountedLength {
       let status = unsafe match(pattern, subject, in: short)
       if status != PCRE2_ERROR_MATCHLIMIT { return try Self.isMatch(status) }
     }
@@ -150,7 +150,7 @@ internal import CPCRE2
   /// record.
   package mutating func couldContinue(_ pattern: Pattern, _ subject: Span<UInt8>) -> Bool {
     var status = PCRE2_ERROR_MATCHLIMIT
-    if subject.count <= Self.longestUncounted {
+    if subject.count <= Self.maximumUncountedLength {
       status = unsafe run(pattern, subject, in: interpreted, usingJIT: false, PCRE2_PARTIAL_HARD)
     }
     if status == PCRE2_ERROR_MATCHLIMIT, let counting = try? pattern.countingForMatch() {

@@ -34,7 +34,7 @@ extension Pattern {
       case UInt8(ascii: "*"), UInt8(ascii: "+"):
         if isGroup { counting.onlyCount(from: item) }
         let length = counting.count - item + piece.count
-        let isSingle = !isGroup && length <= Callout.longestRepetition
+        let isSingle = !isGroup && length <= Callout.maximumRepetition
         counting.insert(contentsOf: Callout.source(isSingle ? Callout.before : 0), at: item)
         counting += piece
         counting += Callout.source(isSingle ? length : 0)

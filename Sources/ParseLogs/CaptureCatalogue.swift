@@ -56,9 +56,9 @@ public struct CaptureCatalogue: Sendable {
   public init(adding documents: [(name: String, text: String)], checksSamples: Bool = false)
     throws(CaptureError)
   {
-    let loaded: OutsideCatalogues.Loaded
+    let loaded: UserCatalogues.Loaded
     do throws(CatalogueError) {
-      loaded = try OutsideCatalogues(checksSamples: checksSamples)
+      loaded = try UserCatalogues(checksSamples: checksSamples)
         .load(documents)
     } catch {
       throw .catalogue(problems: "\(error.entry): \(error.reason)")

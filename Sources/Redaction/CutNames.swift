@@ -12,18 +12,18 @@ struct CutNames {
   /// A lookup uses the longest one that the truncated word has.
   private static let lengths = [6, 8, 12, 16, 24]
   /// The length of the longest thing that is stored, in bytes; a fragment of a longer one says little.
-  private static let longest = 256
+  private static let maximumLength = 256
   /// The maximum number of things with the same beginning; if there are more, nobody can tell which it was.
-  private static let most = 8
+  private static let maximumCount = 8
   private var things: [[UInt8]: [Thing]] = [:]
 
   /// Adds a thing and its pseudonym.
   mutating func add(_ thing: String, _ name: String) {
-    guard thing.utf8.count <= Self.longest else { return }
+    guard thing.utf8.count <= Self.maximumLength else { return }
     let bytes = Array(thing.lowercased().utf8)
     for length in Self.lengths where length <= bytes.count {
       let beginning = Array(bytes.prefix(length))
-      guard things[beginning, default: []].count <= Self.most else { continue }
+      guard things[beginning, default: []].count <= Self.maximumCount else { continue }
       things[beginning, default: []].append(Thing(bytes: bytes, name: name))
     }
   }
@@ -33,7 +33,7 @@ struct CutNames {
   func only(_ beginning: String, _ ending: String) -> String? {
     let (start, end) = (Array(beginning.lowercased().utf8), Array(ending.lowercased().utf8))
     guard let length = Self.lengths.last(where: { $0 <= start.count }),
-      let alike = things[Array(start.prefix(length))], alike.count <= Self.most
+      let alike = things[Array(start.prefix(length))], alike.count <= Self.maximumCount
     else { return nil }
     let fitting = alike.filter {
       $0.bytes.count >= start.count + end.count && $0.bytes.starts(with: start)

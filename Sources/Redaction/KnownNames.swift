@@ -22,9 +22,9 @@ struct KnownNames {
   /// The maximum number of known names; more than there are stores and peers that are followed in a capture.
   private static let capacity = 1 << 19
   /// The maximum number of names of other things than stores and peers.
-  private static let mostOthers = 50_000
+  private static let maximumOthers = 50_000
   /// The maximum number of phrases per key, which is the first word or the first two words.
-  private static let mostPhrases = 8
+  private static let maximumPhrases = 8
   private var others = 0
   var plainWords = PlainWords()
   private var words: [String: Known] = [:]
@@ -69,7 +69,9 @@ struct KnownNames {
   mutating func learn(_ name: String, of thing: String, _ kind: RedactionKind, folds: Bool) {
     let isCentral = kind == .store || kind == .peer
     let known = Known(thing: thing, kind: kind)
-    guard words.count + phrases.count < Self.capacity, isCentral || others < Self.mostOthers else { return }
+    guard words.count + phrases.count < Self.capacity, isCentral || others < Self.maximumOthers else {
+      return
+    }
     let bytes = CleanText.bytes(of: name)
     guard let word = bytes.word(from: 0) else { return }
     var (last, count) = (word, 1)
@@ -118,7 +120,7 @@ struct KnownNames {
     for key in [first, Self.folded(phrase.bytes.twoWords(from: 0))] {
       var list = phrases[key] ?? []
       let index = list.firstIndex { $0.bytes == phrase.bytes }
-      if list.count >= Self.mostPhrases, index == nil || key != first { continue }
+      if list.count >= Self.maximumPhrases, index == nil || key != first { continue }
       if let index {
         guard list[index].known.kind == .value, phrase.known.kind != .value else { return }
         list[index] = phrase
@@ -137,7 +139,7 @@ struct KnownNames {
 
   /// Learns the name of an entity or a property.
   mutating func learn(openWord word: String) {
-    guard openWords.count < Self.mostOthers, openWords.insert(word).inserted else { return }
+    guard openWords.count < Self.maximumOthers, openWords.insert(word).inserted else { return }
     // If it was known as a value, it no longer is.
     if words[word] != nil { (changes, changesOfNames) = (changes + 1, changesOfNames + 1) }
   }
@@ -157,7 +159,9 @@ struct KnownNames {
     if let word = words[name] ?? (folded.isEmpty ? nil : folded[Self.folded(name)]) {
       return word.kind == .value && openWords.contains(name) ? nil : word
     }
-    guard name.utf8.contains(UInt8(ascii: " ")), name.utf8.count <= Redactor.longestValue else { return nil }
+    guard name.utf8.contains(UInt8(ascii: " ")), name.utf8.count <= Redactor.maximumValueLength else {
+      return nil
+    }
     let bytes = Array(name.utf8)
     guard let start = bytes.word(from: 0)?.lowerBound, let phrase = phrase(at: start, in: bytes),
       bytes.word(from: phrase.end) == nil
@@ -174,7 +178,7 @@ struct KnownNames {
     let word = word ?? String(decoding: bytes[place..<bytes.wordEnd(from: place)], as: UTF8.self)
     guard let list = phrases[Self.folded(word)] else { return nil }
     let further =
-      list.count < Self.mostPhrases ? nil : phrases[Self.folded(bytes.twoWords(from: place))]
+      list.count < Self.maximumPhrases ? nil : phrases[Self.folded(bytes.twoWords(from: place))]
     let found = [list, further ?? []].compactMap { list in
       list.lazy.compactMap { phrase in phrase.end(at: place, in: bytes).map { (phrase.known, $0) } }.first
     }

@@ -8,13 +8,13 @@ struct Pseudonyms {
   /// line.
   static let capacity = 20_000
   /// The maximum length, in bytes, of a thing that is stored as it is; a longer one is stored as a digest.
-  private static let longest = 128
+  private static let maximumLength = 128
   private let key: [UInt8]?
   private var tables: [RedactionKind: [String: String]] = [:]
   /// The assigned pseudonyms with their kinds, to detect collisions and to recognise pseudonyms in a text.
   private var used: [String: RedactionKind] = [:]
   /// The maximum size of `mixed`.
-  private static let mostMixed = 50_000
+  private static let maximumMixed = 50_000
   /// The words written with a pseudonym as a part, such as `store-1.import`.
   private var mixed: Set<String> = []
   /// The redacted things, for lookups by a fragment.
@@ -36,7 +36,7 @@ struct Pseudonyms {
   /// Returns the pseudonym of a thing, assigning one at its first occurrence.
   mutating func name(of whole: String, _ kind: RedactionKind) -> String {
     let thing =
-      whole.utf8.count > Self.longest ? SHA256.digest(of: Array(whole.utf8)).hexadecimal : whole
+      whole.utf8.count > Self.maximumLength ? SHA256.digest(of: Array(whole.utf8)).hexadecimal : whole
     if let known = tables[kind]?[thing] { return known }
     if isLearning { return kind.placeholder }
     let count = tables[kind]?.count ?? 0
@@ -65,7 +65,7 @@ struct Pseudonyms {
 
   /// Remembers and returns a written word that contains a pseudonym.
   mutating func remember(_ word: String) -> String {
-    if mixed.count < Self.mostMixed { mixed.insert(word) }
+    if mixed.count < Self.maximumMixed { mixed.insert(word) }
     return word
   }
 

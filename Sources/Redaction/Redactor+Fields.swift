@@ -19,7 +19,7 @@ extension Redactor {
     return path.map { step in
       guard step.kind != .words else { return step }
       var shown = step
-      if isOfValue(step, &way) {
+      if isInValue(step, &way) {
         shown.text = redact(held: step.text)
       } else if step.kind == .quotation {
         // As in front of its value, where an ordinary key stays.
@@ -34,7 +34,7 @@ extension Redactor {
   /// Returns whether a step is part of a value, as is everything below a key that is not Core Data's.
   ///
   /// The function also updates `way` for the steps that follow.
-  private func isOfValue(_ step: Prose.Fragment, _ way: inout Way) -> Bool {
+  private func isInValue(_ step: Prose.Fragment, _ way: inout Way) -> Bool {
     let isKey = step.kind == .quotation
     // The index of a member.
     if !isKey, Int(step.text) != nil { return false }
@@ -61,7 +61,7 @@ extension Redactor {
     guard steps.count > 1, let step = steps.last else { return redact(value) }
     let last = step.text
     var way = Way()
-    for step in steps.dropLast() { _ = isOfValue(step, &way) }
+    for step in steps.dropLast() { _ = isInValue(step, &way) }
     let isReference = value.contains("<x-coredata")
     if way.isInObject, !isReference { return pseudonym(ofValue: value) }
     if value.hasPrefix("0x"), value.utf8.count <= 18, value.utf8.dropFirst(2).allSatisfy(\.isASCIIHexDigit) {
@@ -77,8 +77,8 @@ extension Redactor {
     // Redact the value as if it followed its key, inside a dictionary unless its container is Core Data's
     // own.
     let holder = steps[steps.count - 2].text
-    let isOfCoreData = Self.openKeys.contains(holder) && !Self.pushKeys.contains(holder)
-    let label = (isOfCoreData ? "" : "{") + last.prefix(80) + "= "
+    let isFromCoreData = Self.openKeys.contains(holder) && !Self.pushKeys.contains(holder)
+    let label = (isFromCoreData ? "" : "{") + last.prefix(80) + "= "
     let redacted = redact(label + value)
     if redacted.hasPrefix(label) { return String(redacted.dropFirst(label.count)) }
     // The key is a name itself; peers are followed by numbers.
@@ -90,7 +90,8 @@ extension Redactor {
   private func redact(held text: String) -> String {
     let held = String(decoding: CleanText.bytes(of: text), as: UTF8.self)
     let tellsNothing =
-      held.isEmpty || held == "0" || held == "1" || Self.openValues.contains(held) || Self.isOfCloudKit(held)
+      held.isEmpty || held == "0" || held == "1" || Self.openValues.contains(held)
+      || Self.concernsCloudKit(held)
     return tellsNothing ? held : pseudonym(ofValue: held)
   }
 }

@@ -44,7 +44,7 @@ extension Redactor {
   }
 
   /// The maximum length, in bytes, of the part of a record that is searched for names.
-  private static let longestRead = 1 << 16
+  private static let maximumReadLength = 1 << 16
 
   /// Learns the names in a record from its text alone, whether the record is shown or not.
   ///
@@ -57,7 +57,7 @@ extension Redactor {
     let record = step.record
     if record.isStatement { learnHeader(of: record, bytes) }
     if record.dialect == .bare { learnCrashed(in: bytes) }
-    guard !record.isOfApp || !record.isStatement else { return }
+    guard !record.isFromApp || !record.isStatement else { return }
     switch step.recognition {
     case .statement(let classification):
       learnFields(of: classification, bytes)
@@ -66,8 +66,8 @@ extension Redactor {
     case .cut, .unrecognised, .undecided, .foreign: break
     }
     let message = record.isStatement ? bytes.extracting(record.message.range) : bytes
-    let text = message.extracting(0..<min(message.count, Self.longestRead)).text
-    learn(from: text, isCut: message.count > Self.longestRead || record.isCut)
+    let text = message.extracting(0..<min(message.count, Self.maximumReadLength)).text
+    learn(from: text, isCut: message.count > Self.maximumReadLength || record.isCut)
   }
 
   /// Returns whether a wording has fields other than numbers, vectors and the like, which may contain names.
@@ -111,7 +111,7 @@ extension Redactor {
     let label: StaticString = "Process:"
     guard let found = record.find(label), found == 0 || record[found - 1] == "\n" else { return }
     let start = record.skipBlanks(from: found + label.utf8CodeUnitCount)
-    guard let end = record.find(" [", from: start), end - start <= Self.longestUser else { return }
+    guard let end = record.find(" [", from: start), end - start <= Self.maximumUserLength else { return }
     learn(record.extracting(start..<end).text, .app)
   }
 
@@ -119,7 +119,8 @@ extension Redactor {
   private func learnFields(of classification: Classification, _ bytes: Span<UInt8>) {
     guard let catalogue else { return }
     for (index, field) in catalogue.wordings[classification.wording].fields.enumerated() {
-      guard let range = classification.range(ofField: index)?.range, range.count <= Self.longestValue else {
+      guard let range = classification.range(ofField: index)?.range, range.count <= Self.maximumValueLength
+      else {
         continue
       }
       switch field.kind {
@@ -272,7 +273,7 @@ extension Redactor {
         record.has("/Users/", at: slash) ? slash + 7 : record.has("/home/", at: slash) ? slash + 6 : nil
       guard let start else { continue }
       var end = start
-      while end < record.count, end - start < Self.longestUser, record[end].isWordPart,
+      while end < record.count, end - start < Self.maximumUserLength, record[end].isWordPart,
         record[end] != "/"
       {
         end += 1
@@ -288,7 +289,7 @@ extension Redactor {
     while let tilde = record.find(UInt8(ascii: "~"), from: place) {
       place = tilde + 1
       var start = tilde
-      while start > 0, tilde - start < Self.longestUser, record[start - 1].isWordPart,
+      while start > 0, tilde - start < Self.maximumUserLength, record[start - 1].isWordPart,
         record[start - 1] != "/", record[start - 1] != "~"
       {
         start -= 1
@@ -302,5 +303,5 @@ extension Redactor {
   }
 
   /// The maximum length of a user's name, in bytes.
-  private static let longestUser = 64
+  private static let maximumUserLength = 64
 }

@@ -11,10 +11,10 @@ extension Redactor {
   /// Nothing that the app itself printed is shown, because it may contain anything.
   package func redacted(_ item: StoryItem) -> StoryItem {
     var shown = item
-    let isOfApp = item.origin == .app
+    let isFromApp = item.origin == .app
     switch item.kind {
     case .event(let event) where event.source == .app: shown.message = event.text
-    case .foreign where isOfApp: shown.message = "not shown"
+    case .foreign where isFromApp: shown.message = "not shown"
     default: break
     }
     let process = Prose(learn(app: item.process.raw), .process)
@@ -24,14 +24,14 @@ extension Redactor {
     shown.method = redacted(item.method)
     guard let details = item.details else { return shown }
     shown.details?.fields =
-      isOfApp
+      isFromApp
       ? []
       : details.fields.map { field in
         (redact(path: field.name), field.value.map { redactedUnread($0, of: field.name) })
       }
     // The header contains the name of the device.
     let method: Prose = item.method.isEmpty ? "" : "[\(shown.method)] "
-    shown.details?.record = isOfApp ? "not shown" : method + details.body.map(redactedUnread)
+    shown.details?.record = isFromApp ? "not shown" : method + details.body.map(redactedUnread)
     return shown
   }
 
@@ -90,7 +90,7 @@ extension Redactor {
     if let plain, known.plainWords.contains(plain, .everyones) { return true }
     let word = String(decoding: bytes[range], as: UTF8.self)
     if range.count < 2 || !word.utf8.contains(where: { !$0.isASCIIDigit }) || isCommon(word)
-      || word.hasPrefix("0x") || Self.isOfFramework(word) || word.hasSuffix("ErrorDomain")
+      || word.hasPrefix("0x") || Self.isFromFramework(word) || word.hasSuffix("ErrorDomain")
       || known.isOpen(word) || isOpen(word) || Self.fileKinds.contains(word)
     {
       if let plain { known.plainWords.insert(plain, .everyones) }

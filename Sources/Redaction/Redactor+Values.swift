@@ -7,7 +7,7 @@ internal import LogRecords
 
 extension Redactor {
   /// The maximum length, in bytes, of a value that is redacted wherever it occurs.
-  static let longestValue = 512
+  static let maximumValueLength = 512
 
   /// Returns the pseudonym of a value, and learns the value.
   func pseudonym(ofValue value: String) -> String { learnt(value, .value) }
@@ -22,7 +22,7 @@ extension Redactor {
     let key = "\(kind)=\(thing)"
     if let known = remembered(key)?.replacement { return known }
     let pseudonym = newlyLearnt(thing, kind)
-    if thing.utf8.count <= Self.longestValue { remember(key, pseudonym) }
+    if thing.utf8.count <= Self.maximumValueLength { remember(key, pseudonym) }
     return pseudonym
   }
 
@@ -39,9 +39,9 @@ extension Redactor {
 
   /// Whether a value reveals something even out of context: it is neither a number nor a common word.
   private func isTelling(_ value: String) -> Bool {
-    guard (4...Self.longestValue).contains(value.utf8.count), value.utf8.count(where: \.isSpelling) > 1,
+    guard (4...Self.maximumValueLength).contains(value.utf8.count), value.utf8.count(where: \.isSpelling) > 1,
       !KnownNames.isGeneric(value), !isOpen(value), !Self.openValues.contains(value),
-      !Self.plainNames.contains(value), Self.labels[value] == nil, !Self.isOfFramework(value)
+      !Self.plainNames.contains(value), Self.labels[value] == nil, !Self.isFromFramework(value)
     else { return false }
     let words = value.utf8.split { !$0.isAlphanumeric }
     // Three common words in a row are somebody's sentence; two may belong to the report.
@@ -56,7 +56,7 @@ extension Redactor {
   }
 
   /// Returns whether a value begins like a class or a memory address.
-  static func isOfFramework(_ value: String) -> Bool {
+  static func isFromFramework(_ value: String) -> Bool {
     guard !value.contains(" ") else { return value.hasPrefix("0x") || value.hasPrefix("<") }
     return ["NS", "_NS", "__NS", "CK", "PF", "_PF", "CD", "_CD", "0x", "<", "x-coredata"].contains { prefix in
       value.hasPrefix(prefix)

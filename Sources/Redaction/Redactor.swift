@@ -53,7 +53,7 @@ package final class Redactor {
   ///
   /// - Complexity: O(length).
   package func redact(_ text: String) -> String {
-    redact(text, isCut: text.utf8.count >= Evidence.longest - 3)
+    redact(text, isCut: text.utf8.count >= Evidence.maximumLength - 3)
   }
 
   /// Returns a text with pseudonyms; `isCut` is whether the text may end inside a word.

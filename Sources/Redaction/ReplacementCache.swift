@@ -14,7 +14,7 @@ struct ReplacementCache {
   }
 
   private static let capacity = 20_000
-  private static let longest = 200
+  private static let maximumLength = 200
   private var entries: [String: (entry: Entry, version: Int)] = [:]
 
   /// Returns the cached result for a word; `nil` if it is unknown or `version` has changed since.
@@ -24,7 +24,7 @@ struct ReplacementCache {
   }
 
   mutating func remember(_ word: String, _ replacement: String?, version: Int) {
-    guard word.utf8.count <= Self.longest else { return }
+    guard word.utf8.count <= Self.maximumLength else { return }
     if entries.count >= Self.capacity { entries.removeAll(keepingCapacity: true) }
     entries[word] = (replacement.map(Entry.replaced) ?? .unchanged, version)
   }

@@ -56,13 +56,13 @@ package struct FindingWording: Sendable, ReportTexts {
     let context = WordingContext(finding: finding, diagnosis: diagnosis, isCompared: isCompared)
     self = WordedRules.all[finding.rule.index].wording(in: context)
     if finding.severity == .note { placeToLook = nil }
-    if let later = finding.laterLaunch { message += " \(context.mayBeMended(later))" }
+    if let later = finding.laterLaunch { message += " \(context.mayBeResolved(later))" }
     if let (store, place) = finding.leftFor {
       let name = Prose(diagnosis.timelines.names[store], .store)
       message += " The app has left this store since\(words: context.at(place)): it uses \(name)."
       advice = ""
     }
-    if let capture = finding.mendedIn {
+    if let capture = finding.resolvedIn {
       message += " That is over, as a later capture of this device shows: \(capture, .capture)."
     }
     if finding.isOverLater { (advice, blocksExports) = ("", nil) }

@@ -12,7 +12,7 @@ extension Lint {
   }
 }
 
-extension OutsideCatalogues {
+extension UserCatalogues {
   /// Creates user-supplied catalogues whose entries may name the events that timelines know.
   /// - Parameter checksSamples: Whether the catalogues must pass all checks of the built-in catalogue.
   package init(checksSamples: Bool) {

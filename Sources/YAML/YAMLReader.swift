@@ -16,7 +16,7 @@ package func readYAML(_ text: String) throws(YAMLError) -> YAMLNode? {
 /// A pass through a text, event by event.
 @safe private struct YAMLReader: ~Copyable {
   /// The maximum nesting depth of nodes.
-  private static let largestDepth = 1000
+  private static let maximumDepth = 1000
 
   /// The parser, which is not moved because libyaml keeps pointers to it.
   private let parser: UnsafeMutablePointer<yaml_parser_t>
@@ -55,7 +55,7 @@ package func readYAML(_ text: String) throws(YAMLError) -> YAMLNode? {
   }
 
   private mutating func node(_ event: Event, depth: Int) throws(YAMLError) -> YAMLNode {
-    guard depth < Self.largestDepth else {
+    guard depth < Self.maximumDepth else {
       throw .syntax(problem: "it is nested too deeply", at: event.place, within: nil, begun: nil)
     }
     if event.isAnchored { throw .anchor(event.place) }

@@ -19,16 +19,16 @@ struct BenchmarkCaptureTests {
     #expect(size.lines == lines.count)
 
     var records = 0
-    var isOfApp = false
+    var isFromApp = false
     var linesOfApp = 0
     for line in lines {
       if line.hasPrefix("20"), line.contains(" Trips[") {
         records += 1
         // The app also quotes what Core Data printed.
-        isOfApp =
+        isFromApp =
           line.contains("\"-[") || !line.contains("CoreData: ") && !line.contains("] UbiquityStoreManager: ")
       }
-      if isOfApp { linesOfApp += 1 }
+      if isFromApp { linesOfApp += 1 }
     }
     #expect(size.records == records)
     let share = Double(linesOfApp) / Double(lines.count)

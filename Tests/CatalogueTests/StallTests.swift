@@ -73,18 +73,18 @@ struct StallTests {
   @Test(arguments: [true, false], ["a", "a ", "a\n"])
   func inefficientEntryStaysWithinWorkLimit(usesJIT: Bool, filling: String) throws {
     let places = "bcdefghijklmno".map { "{text as \($0)}a" }.joined()
-    let texts = (0..<20).map { OutsideCatalogue.entry("e\($0)", "a\(places)!\($0)", sample: "x") }.joined()
-    var classifier = Classifier(try OutsideCatalogue.catalogue(texts, usesJIT: usesJIT))
+    let texts = (0..<20).map { UserCatalogue.entry("e\($0)", "a\(places)!\($0)", sample: "x") }.joined()
+    var classifier = Classifier(try UserCatalogue.catalogue(texts, usesJIT: usesJIT))
     let count = usesJIT ? 1 << 20 : 64 << 10
     let ends = (0..<20).map { "!\($0)" }.joined()
     let record =
-      OutsideCatalogue.app + "a" + ends + String(repeating: filling, count: count / filling.utf8.count)
+      UserCatalogue.app + "a" + ends + String(repeating: filling, count: count / filling.utf8.count)
     var most = 0
     classifier.forEachRecord(of: record) { classifier, record, bytes in
       _ = classifier.classify(record, bytes)
       most = max(most, classifier.workDone)
     }
     #expect(most > count)
-    #expect(most < Classifier.mostWork(count) * 21 / 20)
+    #expect(most < Classifier.maximumWork(count) * 21 / 20)
   }
 }

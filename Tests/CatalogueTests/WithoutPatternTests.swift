@@ -132,9 +132,9 @@ struct WithoutPatternTests {
     ("Saved {error as e} and{| as noun}", "-[TRStore x:](12): Saved x and y and"),
   ])
   func entryWithEmptyPartsIsRecognised(message: String, sample: String) throws {
-    let text = OutsideCatalogue.app + sample
-    let catalogue = try OutsideCatalogue.catalogue(
-      OutsideCatalogue.entry("odd", message, more: "method: \"-[TRStore x:]\"\n", sample: text), check: true)
+    let text = UserCatalogue.app + sample
+    let catalogue = try UserCatalogue.catalogue(
+      UserCatalogue.entry("odd", message, more: "method: \"-[TRStore x:]\"\n", sample: text), check: true)
     var classifier = Classifier(catalogue)
     var known = 0
     classifier.forEachRecord(of: text) { classifier, record, bytes in

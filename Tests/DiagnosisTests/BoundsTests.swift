@@ -94,8 +94,8 @@ struct BoundsTests {
 
   @Test func numberOfFollowedProcessesIsLimited() throws {
     let diagnosis = try Self.diagnose((1...400).map { Self.began($0, pid: 1000 + $0) })
-    #expect(diagnosis.timelines.processes.followed == Processes.mostFollowed)
-    #expect(try #require(diagnosis.store("Hikes")).pids.count == Processes.mostFollowed)
+    #expect(diagnosis.timelines.processes.followed == Processes.maximumFollowed)
+    #expect(try #require(diagnosis.store("Hikes")).pids.count == Processes.maximumFollowed)
   }
 
   // MARK: Findings
@@ -103,12 +103,12 @@ struct BoundsTests {
   @Test func findingsOfOneRuleAreLimited() throws {
     let extra = 20
     let diagnosis = try Self.diagnose(
-      (1...RuleBook.most + extra).map { number in
+      (1...RuleBook.maximumCount + extra).map { number in
         Self.header(number, "_PFUbiquityRecordImportOperation main")
           + "Error importing transaction log: \(Self.log(number, of: ScriptedCapture.tablet))"
           + ", exception: Error Domain=NSCocoaErrorDomain Code=\(number) \"\"\n User Info: (null)\n"
       })
-    #expect(diagnosis.findings.count { $0.rule == .importFailed } == RuleBook.most)
+    #expect(diagnosis.findings.count { $0.rule == .importFailed } == RuleBook.maximumCount)
     // A later attempt may succeed, which the capture does not show.
     #expect(diagnosis.omittedFindings == [.warning: extra])
     #expect(diagnosis.findings.first?.evidence.first?.line == 1)
@@ -131,7 +131,7 @@ struct BoundsTests {
     #expect(store.exports.holes.allSatisfy { $0.count == 1 && $0.lowerBound % 2 == 0 })
     #expect(store.exports.leftOut == exports - 1 - NumberSet.capacity)
     #expect(store.exports.recent.elements.count + store.exports.recent.forgotten == exports)
-    #expect(store.exports.recent.elements.count <= StoreTimeline.mostRecent.ofFirst * 5 / 4)
+    #expect(store.exports.recent.elements.count <= StoreTimeline.recentCapacity.ofFirst * 5 / 4)
     #expect(store.exports.recent.elements.last?.number == 2 * exports - 1)
     #expect(Self.cut(diagnosis)?.unkeptNumbers == store.exports.leftOut)
   }

@@ -15,7 +15,7 @@ enum WorkFuzzer {
   /// The minimum length of each record, in bytes.
   private static let bytes = 8 << 10
   /// The maximum processor time per byte, in microseconds, in a build that sanitizers make slow.
-  private static let mostTime = 50
+  private static let maximumTime = 50
   /// The maximum processor time for work that is done once, such as compiling patterns, in microseconds.
   private static let timeForOnce = 200_000
 
@@ -58,7 +58,7 @@ enum WorkFuzzer {
     // Processor time, in microseconds.
     let time = Int(clock() - start)
     try require(
-      time <= timeForOnce + capture.count * mostTime, "\(time / 1000) ms for \(capture.count) bytes")
+      time <= timeForOnce + capture.count * maximumTime, "\(time / 1000) ms for \(capture.count) bytes")
   }
 
   private static func text(

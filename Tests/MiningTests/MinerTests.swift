@@ -83,7 +83,7 @@ struct MinerTests {
       miner.add(message, method: method)
     }
     #expect(miner.byFrequency.map(\.count) == [2, 2, 1, 1, 1])
-    #expect(miner.byFrequency.map(\.isOfOneMethod) == [true, false, true, true, true])
+    #expect(miner.byFrequency.map(\.hasSingleMethod) == [true, false, true, true, true])
   }
 
   @Test func templateKeepsItsFirstRecordAndMethod() throws {
@@ -95,7 +95,7 @@ struct MinerTests {
     let templates = miner.byFrequency
     #expect(templates.map(\.count) == [2, 2])
     #expect(templates.map(\.first.record.line) == [7, 9])
-    #expect(templates.map(\.isOfOneMethod) == [true, false])
+    #expect(templates.map(\.hasSingleMethod) == [true, false])
     #expect(templates[1].first.method == "A b")
     #expect(
       templates[0].first.bytes.count
@@ -119,10 +119,10 @@ struct MinerTests {
   @Test func droppedTemplateLeavesNothing() throws {
     var miner = Miner(capacity: 1)
     for method in ["A b", "A c"] { miner.add("Word of 12 and \(Self.long)", method: method) }
-    #expect(miner.byFrequency.map(\.isOfOneMethod) == [false])
+    #expect(miner.byFrequency.map(\.hasSingleMethod) == [false])
     miner.add("Other word", method: "A d", line: 7)
     let other = try #require(miner.byFrequency.first)
-    #expect(other.isOfOneMethod && other.count == 1 && other.fields.isEmpty && !other.first.isCut)
+    #expect(other.hasSingleMethod && other.count == 1 && other.fields.isEmpty && !other.first.isCut)
     #expect(other.first.record.line == 7 && other.first.bytes.span.text.hasSuffix("Other word"))
     #expect(other.first.method == "A d")
     miner.add("Other word", method: "A d")

@@ -135,8 +135,8 @@ struct MirroringLifeTests {
   func shapesHaveTheirHeaders(shape: CaptureShape, words: String) {
     let capture = MirroringCapture(.small { $0.shape = shape })
     #expect(capture.text.contains(words))
-    let isOfOneProcess = [.stderr, .xcode, .xcodeWithHeader, .xcodeWithMetadata].contains(shape)
-    #expect(capture.text.contains("dasd") != isOfOneProcess)
+    let hasSingleProcess = [.stderr, .xcode, .xcodeWithHeader, .xcodeWithMetadata].contains(shape)
+    #expect(capture.text.contains("dasd") != hasSingleProcess)
   }
 
   @Test func xcodeMayShowEachRecordTwice() {

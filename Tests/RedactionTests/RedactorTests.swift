@@ -330,7 +330,7 @@ struct RedactorTests {
   @Test func truncatedSecretsAreRemoved() {
     let redactor = Redactor()
     #expect(redactor.redact("a value of jane.zorg…") == "a value of …")
-    let kept = String(repeating: "word ", count: (Evidence.longest - 6) / 5)
+    let kept = String(repeating: "word ", count: (Evidence.maximumLength - 6) / 5)
     #expect(!redactor.redact(kept + "zorgle").contains("zorgle"))
     #expect(!redactor.redact("<0badf00d 0bad").contains("0bad"))
     #expect(!redactor.redact("id 0BADF00D-1111-22").contains("0BADF00D"))

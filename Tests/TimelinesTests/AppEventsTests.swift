@@ -62,7 +62,7 @@ struct AppEventsTests {
 
   /// The timelines of a capture, and what happened in it.
   private static func read(_ capture: String) throws -> (timelines: StoreTimelines, events: [Event]) {
-    let loaded = try OutsideCatalogues(
+    let loaded = try UserCatalogues(
       events: Set(EventKind.allCases.map(\.rawValue)), placeNames: FieldRole.names, checksSamples: false
     ).load([(name: "own.md", text: own)])
     guard case .catalogue(let catalogue) = loaded else { throw Refused() }
@@ -164,12 +164,12 @@ struct AppEventsTests {
     ("Trips.sqlite", "Saved 3 in Trip", false), ("Trips.sqlite", "Saved 3 in Trips.sqlite", false),
     ("Trips.sqlite", "Saved 3!", true),
   ])
-  func aSaveIsOfTheMirroredStoreItNames(file: String, text: String, isOfStore: Bool) throws {
+  func aSaveIsOfTheMirroredStoreItNames(file: String, text: String, belongsToStore: Bool) throws {
     let (timelines, events) = try Self.read(Self.mirrored(file) + Self.app(text))
     #expect(events.last?.kind == .appSaved && events.last?.store == nil)
-    #expect(events.last?.mirrored?.store == (isOfStore ? 0 : nil))
+    #expect(events.last?.mirrored?.store == (belongsToStore ? 0 : nil))
     let told = timelines.mirroring.all[0].milestones.events.map(\.kind)
-    #expect(told == (isOfStore ? [.appSaved] : []))
+    #expect(told == (belongsToStore ? [.appSaved] : []))
   }
 
   @Test func severalMirroredStoresAreToldApartByName() throws {

@@ -83,7 +83,7 @@ struct ErrorChainTests {
       ("Code=1 \"It was cut", "It was cut"), ("Code=1 \"a\nb\"", "a"), ("Code=1", nil), ("Code=1 \"\"", nil),
     ] as [(String, String?)])
   func textOfTheOutermostErrorIsRead(text: String, says: String?) {
-    let chain = ErrorChain("Error Domain=NSCocoaErrorDomain " + text, isOfMirroring: true)
+    let chain = ErrorChain("Error Domain=NSCocoaErrorDomain " + text, concernsMirroring: true)
     #expect(chain.quotedText == says)
   }
 
@@ -258,7 +258,7 @@ struct ErrorChainTests {
   ])
   func databaseErrorShowsWhetherAFileIsLocked(info: String, isLocked: Bool) {
     let chain = ErrorChain("Error Domain=NSCocoaErrorDomain Code=256 \"It could not be opened.\" \(info)")
-    #expect(chain.isOfLockedFile == isLocked)
+    #expect(chain.concernsLockedFile == isLocked)
   }
 
   /// The message is read even in a list in which quotation marks are escaped.
@@ -282,8 +282,8 @@ struct ErrorChainTests {
     ("", true), ("; server message = \"record too large\"", true),
     ("; server message = \"Limit exceeded for number of owning references to single record\"", false),
   ])
-  func limitIsNotAlwaysThatOfARecord(message: String, isOfSize: Bool) {
-    #expect(ErrorChain("<CKError 0x1: \"Limit Exceeded\" (27/2023)\(message)>").isOfSize == isOfSize)
+  func limitIsNotAlwaysThatOfARecord(message: String, concernsSize: Bool) {
+    #expect(ErrorChain("<CKError 0x1: \"Limit Exceeded\" (27/2023)\(message)>").concernsSize == concernsSize)
   }
 
   /// The text decides which meaning of an ambiguous code applies.

@@ -55,9 +55,9 @@ struct NamesTests {
     var kept = 0
     for index in 0..<20_000 {
       let bytes =
-        Array(repeating: UInt8(ascii: "x"), count: Names.longest - 5) + Array("\(10_000 + index)".utf8)
+        Array(repeating: UInt8(ascii: "x"), count: Names.maximumLength - 5) + Array("\(10_000 + index)".utf8)
       if names.name(bytes.span) != Names.overflow { kept += 1 }
     }
-    #expect(kept == Names.mostBytes / Names.longest)
+    #expect(kept == Names.maximumBytes / Names.maximumLength)
   }
 }

@@ -27,27 +27,27 @@ extension Classifier {
     }
     // If the search hits its work limit, the record counts as not truncated. No other result depends on the
     // limit.
-    matcher.allow(more: Self.mostWork(message.count))
+    matcher.allow(more: Self.maximumWork(message.count))
     var found: (wording: Int, own: Int)?
-    var isOfOneEntry = true
+    var hasSingleEntry = true
     for candidate in candidates.indices {
       let wording = candidates[candidate]
-      guard let own = try ownBytes(ofCut: wording, message, isOfMethod: method != nil) else { continue }
+      guard let own = try ownBytes(ofCut: wording, message, belongsToMethod: method != nil) else { continue }
       guard let first = found else {
         found = (wording, own)
         continue
       }
       let (entry, other) = (catalogue.entry(ofWording: first.wording), catalogue.entry(ofWording: wording))
       if entry.document.id != other.document.id {
-        isOfOneEntry = false
+        hasSingleEntry = false
         // A beginning that several entries share identifies none of them.
         guard let event = entry.document.event, event == other.document.event else { return .cut(nil) }
       }
       if own > first.own { found = (wording, own) }
     }
-    matcher.allow(more: Self.mostWork(message.count))
+    matcher.allow(more: Self.maximumWork(message.count))
     guard let found else { return nil }
-    return .cut(try beginning(of: found.wording, isOfOneEntry: isOfOneEntry, record, message))
+    return .cut(try beginning(of: found.wording, hasSingleEntry: hasSingleEntry, record, message))
   }
 
   /// Whether a message may have begun a wording, judged by its first bytes.
@@ -64,7 +64,7 @@ extension Classifier {
   /// Returns how many bytes of a wording's own text are in a message that begins the wording but does not
   /// finish it; `nil` if the message does not begin it.
   private mutating func ownBytes(
-    ofCut index: Int, _ message: Span<UInt8>, isOfMethod: Bool
+    ofCut index: Int, _ message: Span<UInt8>, belongsToMethod: Bool
   ) throws(MatchError) -> Int? {
     let text = catalogue.wordings[index].firstText
     if catalogue.wordings[index].startsWithText {
@@ -75,8 +75,9 @@ extension Classifier {
       // The message ends within the wording's leading object, or the method identifies the statement and only
       // short values precede the wording's text.
       let isWithinObject =
-        message.byte(0) == UInt8(ascii: "<") && (isOfMethod || catalogue.wordings[index].startsWithObject)
-      guard isWithinObject || isOfMethod && catalogue.wordings[index].startsNarrowly else { return nil }
+        message.byte(0) == UInt8(ascii: "<")
+        && (belongsToMethod || catalogue.wordings[index].startsWithObject)
+      guard isWithinObject || belongsToMethod && catalogue.wordings[index].startsNarrowly else { return nil }
     }
     guard try couldContinue(as: index, message) else { return nil }
     let (isReworded, own) = rewording(index, message)
@@ -90,7 +91,7 @@ extension Classifier {
   ) throws(MatchError) -> Bool {
     // Fast path: the leading object takes any text, so nothing in it needs a match. Matches of long messages
     // are counted, and are not skipped.
-    if message.count <= Matcher.longestUncounted,
+    if message.count <= Matcher.maximumUncountedLength,
       let classes = catalogue.wordings[index].template.parts.first?.kind?.classNames,
       let isBegun = message.isBeginning(ofObject: classes)
     {
@@ -104,7 +105,7 @@ extension Classifier {
   /// If the cut is in a value, the whole lines of an object or a list are kept, and all but the last word of
   /// an error or a text; of other values, nothing is kept.
   mutating func beginning(
-    of wording: Int, isOfOneEntry: Bool, _ record: Record, _ message: Span<UInt8>
+    of wording: Int, hasSingleEntry: Bool, _ record: Record, _ message: Span<UInt8>
   ) throws(MatchError) -> CutStatement {
     let (template, start) = (catalogue.wordings[wording].template, Int(record.message.lower))
     let fields = catalogue.wordings[wording].fields
@@ -112,7 +113,7 @@ extension Classifier {
     for index in fields.indices { classification.set(index, nil) }
     let pattern = try catalogue.nearMisses.value().patterns(of: wording).values.valueForMatch()
     guard try matcher.matches(pattern, message) else {
-      return CutStatement(classification: classification, isOfOneEntry: isOfOneEntry, end: start)
+      return CutStatement(classification: classification, hasSingleEntry: hasSingleEntry, end: start)
     }
     let (matched, own) = (matcher[0]?.upperBound ?? 0, matcher.mark ?? 0)
     var end = message.count
@@ -130,7 +131,7 @@ extension Classifier {
       break
     }
     return CutStatement(
-      classification: classification, isOfOneEntry: isOfOneEntry, end: start + end)
+      classification: classification, hasSingleEntry: hasSingleEntry, end: start + end)
   }
 }
 

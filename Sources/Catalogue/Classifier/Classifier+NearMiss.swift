@@ -15,53 +15,54 @@ extension EntryCatalogue {
 
 extension Classifier {
   /// The maximum number of bytes of a message that are compared.
-  static let longestMessage = 16 << 10
+  static let maximumMessageLength = 16 << 10
   /// The maximum number of wordings that are compared in order, chosen by the words they share with the
   /// message.
-  private static let mostCompared = 24
+  private static let maximumCompared = 24
 
   /// Finds the entries most similar to a message, the most similar first, with one wording of each; empty if
   /// nothing resembles the message.
   ///
   /// - Complexity: O(wordings), and at most 24 matches of at most 16 KiB.
   package mutating func nearMisses(to record: Record, _ bytes: Span<UInt8>, limit: Int) -> [NearMiss] {
-    matcher.allow(work: Self.mostWork(min(record.message.range.count, Self.longestMessage)))
+    matcher.allow(work: Self.maximumWork(min(record.message.range.count, Self.maximumMessageLength)))
     return nearest(to: record, bytes, limit: limit)
   }
 
   mutating func nearest(to record: Record, _ bytes: Span<UInt8>, limit: Int) -> [NearMiss] {
     let whole = bytes.extracting(record.message.range)
-    let message = whole.extracting(first: Self.longestMessage)
+    let message = whole.extracting(first: Self.maximumMessageLength)
     let words = message.identifyingWords(atMost: 200)
     let size = words.reduce(0) { $0 + $1.utf8.count }
-    var isOfMethod = Array(repeating: false, count: catalogue.wordings.count)
+    var belongsToMethod = Array(repeating: false, count: catalogue.wordings.count)
     for wording in catalogue.wordings(ofMethod: bytes.extracting(record.method.range), record.origin) {
-      isOfMethod[wording] = true
+      belongsToMethod[wording] = true
     }
     let byWords = catalogue.nearMisses.value().byWords
     let shared = byWords.shared(words)
     let mostShared = Double(max(shared.max() ?? 1, 1))
-    var ranked: [(wording: Int, score: Double, isOfMethod: Bool, hasAllWords: Bool)] = []
+    var ranked: [(wording: Int, score: Double, belongsToMethod: Bool, hasAllWords: Bool)] = []
     for (wording, ownSize) in byWords.sizes.enumerated() {
       let shared = shared[wording]
-      let isOfMethod = isOfMethod[wording]
-      guard shared > 0 || isOfMethod,
+      let belongsToMethod = belongsToMethod[wording]
+      guard shared > 0 || belongsToMethod,
         catalogue.entries[catalogue.wordings[wording].entry].document.source.origin == record.origin
       else { continue }
       // Any message contains the words of short wordings, so the score counts in full only from 24 shared
       // bytes on.
       let covered = Double(shared) / Double(max(ownSize, 1)) * min(1, Double(shared) / 24)
       let sharedPart = Double(shared) / Double(max(size, 1))
-      ranked.append((wording, covered + sharedPart / 2 + (isOfMethod ? 0.4 : 0), isOfMethod, covered >= 1))
+      ranked.append(
+        (wording, covered + sharedPart / 2 + (belongsToMethod ? 0.4 : 0), belongsToMethod, covered >= 1))
     }
     ranked.sort { ($1.score, $0.wording) < ($0.score, $1.wording) }
 
     var found: [(miss: NearMiss, score: Double)] = []
-    for (wording, score, isOfMethod, hasAllWords) in ranked.prefix(Self.mostCompared) {
+    for (wording, score, belongsToMethod, hasAllWords) in ranked.prefix(Self.maximumCompared) {
       let (end, own) = follow(message, of: wording)
       let inOrder = Double(own) / Double(max(catalogue.wordings[wording].template.ownSize, 1))
       let total = score + inOrder / 2
-      guard total >= (isOfMethod ? 0.45 : 0.55) else { continue }
+      guard total >= (belongsToMethod ? 0.45 : 0.55) else { continue }
       // Among wordings that score alike, the one with more of its words in the message ranks higher.
       let rank = total + Double(shared[wording]) / mostShared / 2
       found.append((NearMiss(wording: wording, matchedUpTo: end, hasAllWords: hasAllWords), rank))
@@ -77,8 +78,8 @@ extension Classifier {
   mutating func follow(
     _ record: Record, _ bytes: Span<UInt8>, of wordings: Range<Int>
   ) -> (wording: Int, length: Int) {
-    let message = bytes.extracting(record.message.range).extracting(first: Self.longestMessage)
-    matcher.allow(work: Self.mostWork(message.count))
+    let message = bytes.extracting(record.message.range).extracting(first: Self.maximumMessageLength)
+    matcher.allow(work: Self.maximumWork(message.count))
     var farthest = (wording: wordings.lowerBound, length: 0, own: -1)
     for wording in wordings {
       let (end, own) = follow(message, of: wording)
@@ -90,7 +91,7 @@ extension Classifier {
   /// Returns how many bytes of a message follow a wording, and how many of the wording's own bytes are among
   /// them.
   mutating func follow(_ message: Span<UInt8>, of wording: Int) -> (end: Int, own: Int) {
-    let message = message.extracting(first: Self.longestMessage)
+    let message = message.extracting(first: Self.maximumMessageLength)
     guard mayFollow(message, catalogue.wordings[wording].template) else {
       return (message.skip(from: 0) { $0 == 0x20 }, 0)
     }
@@ -107,6 +108,6 @@ extension Classifier {
   ///
   /// Always true for long messages, because the work of each of their matches counts.
   func mayFollow(_ message: Span<UInt8>, _ template: Template) -> Bool {
-    message.count > Matcher.longestUncounted || template.mayBeFollowed(by: message)
+    message.count > Matcher.maximumUncountedLength || template.mayBeFollowed(by: message)
   }
 }

@@ -16,15 +16,17 @@ extension Classifier {
   ) -> [RepairedRecord]? {
     if record.wrappedAt > 0 || record.isEscaped, let found = asPrinted(record, bytes) { return found }
     // Reads `isFitted` because switching over the recognition would copy it.
-    if isFitted, record.isWrapped { return bytes.count <= Repair.longest ? restored(record, bytes) : nil }
+    if isFitted, record.isWrapped {
+      return bytes.count <= Repair.maximumLength ? restored(record, bytes) : nil
+    }
     if isFitted {
       return holdsMore(bytes)
-        ? mended(record, bytes, isStatement: true) : withCloudKitErrors(record, bytes)
+        ? resolved(record, bytes, isStatement: true) : withCloudKitErrors(record, bytes)
     }
     if case .foreign = recognition {
-      guard record.origin == .coredata || record.isOfApp && record.isBroken(bytes) else { return nil }
+      guard record.origin == .coredata || record.isFromApp && record.isBroken(bytes) else { return nil }
     }
-    return mended(record, bytes, isStatement: false)
+    return resolved(record, bytes, isStatement: false)
   }
 
   /// A record with the lines joined that were wrapped at the capture's width, and without entities; `nil` if
@@ -34,7 +36,7 @@ extension Classifier {
   @inline(never) private mutating func asPrinted(
     _ record: Record, _ bytes: Span<UInt8>
   ) -> [RepairedRecord]? {
-    guard record.kind == .statement, bytes.count <= Repair.longest else { return nil }
+    guard record.kind == .statement, bytes.count <= Repair.maximumLength else { return nil }
     var text = bytes.array
     if record.wrappedAt > 0, let joined = WrappedWidth.joined(bytes, at: Int(record.wrappedAt)) {
       text = joined
@@ -58,26 +60,26 @@ extension Classifier {
   /// Repairs a record without a fitting statement, or splits one that has a statement.
   ///
   /// Never inlined, because very few records need it.
-  @inline(never) private mutating func mended(
+  @inline(never) private mutating func resolved(
     _ record: Record, _ bytes: Span<UInt8>, isStatement: Bool
   ) -> [RepairedRecord]? {
-    guard record.kind == .statement, bytes.count <= Repair.longest else { return nil }
+    guard record.kind == .statement, bytes.count <= Repair.maximumLength else { return nil }
     guard !isStatement else { return split(record, bytes) }
     let index = takeBuiltInIndex(record.origin)
     let ofMethod =
-      record.origin == .ubiquity && catalogue.outsideIndices.isEmpty
+      record.origin == .ubiquity && catalogue.userIndices.isEmpty
       ? index.methods.wordings(of: method)
       : catalogue.wordings(ofMethod: bytes.extracting(record.method.range), .ubiquity)
     // Both results, and the search for a glued record, depend on the marks of the message, which change when
     // another one is read.
     let mayBeDamaged = mayBeDamaged(record, bytes, ofMethod, index)
-    let behindMarker = wordings(behindMarker: record, bytes, ofMethod, index)
+    let afterMarker = wordings(afterMarker: record, bytes, ofMethod, index)
     builtIn = (record.origin, index)
     if mayBeDamaged, hasBrokenMethod(record, bytes), let found = restored(record, bytes) { return found }
     if mayBeGlued(record, bytes), let found = split(record, bytes) { return found }
     if mayBeDamaged, let found = restored(record, bytes) { return found }
-    if !behindMarker.isEmpty, let found = withMarker(record, bytes, ofMethod, behindMarker) { return found }
-    return record.isOfApp ? unknown(record, bytes) : nil
+    if !afterMarker.isEmpty, let found = withMarker(record, bytes, ofMethod, afterMarker) { return found }
+    return record.isFromApp ? unknown(record, bytes) : nil
   }
 
   /// Returns a statement that no entry matches, from a record that counts as an app's only because its method
@@ -87,7 +89,7 @@ extension Classifier {
       bytes.array, keeping: Int(record.headerEnd), catalogue.underscoredWords.value())
     {
       let again = record.read(candidate.span)
-      guard !again.isOfApp, candidate.span.hasMarker(before: Int(again.message.lower)) else { continue }
+      guard !again.isFromApp, candidate.span.hasMarker(before: Int(again.message.lower)) else { continue }
       return [RepairedRecord(record: again, recognition: classify(again, candidate.span), bytes: candidate)]
     }
     return nil
@@ -99,7 +101,7 @@ extension Classifier {
   /// Whether a line break splits the record's method: without a header, the marker after it would begin
   /// another record.
   private func hasBrokenMethod(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
-    guard record.isOfApp, record.dialect == .bare, bytes.byte(1) == UInt8(ascii: "["),
+    guard record.isFromApp, record.dialect == .bare, bytes.byte(1) == UInt8(ascii: "["),
       let end = bytes.find(UInt8(ascii: "\n"), from: 0)
     else { return false }
     return bytes.find(UInt8(ascii: "]"), from: 0, before: end) == nil
@@ -129,7 +131,7 @@ extension Classifier {
   ///
   /// The statement was recognised nevertheless, because any text fits in their places.
   private mutating func withCloudKitErrors(_ record: Record, _ bytes: Span<UInt8>) -> [RepairedRecord]? {
-    guard record.origin != .ubiquity, bytes.count <= Repair.longest,
+    guard record.origin != .ubiquity, bytes.count <= Repair.maximumLength,
       CloudKitErrors.areDamaged(bytes.extracting(record.message.range)),
       let text = CloudKitErrors.restored(bytes.array, from: Int(record.message.lower))
     else { return nil }
@@ -148,15 +150,15 @@ extension Classifier {
       bytes.extracting(message).beginsPlainly
     else { return true }
     if mayBegin(index, bytes.extracting(message)) { return true }
-    if !catalogue.outsideIndices.isEmpty,
-      mayBegin(catalogue.outsideIndices[Int(record.origin.rawValue)].value(), bytes.extracting(message))
+    if !catalogue.userIndices.isEmpty,
+      mayBegin(catalogue.userIndices[Int(record.origin.rawValue)].value(), bytes.extracting(message))
     {
       return true
     }
     guard !record.method.range.isEmpty else { return false }
     // A method's built-in wordings are ordered so that those without text of their own are last.
     guard let last = ofMethod.last else { return true }
-    return catalogue.outsideIndices.isEmpty
+    return catalogue.userIndices.isEmpty
       ? !catalogue.wordings[last].hasOwnText : ofMethod.contains { !catalogue.wordings[$0].hasOwnText }
   }
 
@@ -169,7 +171,7 @@ extension Classifier {
   /// Returns the wordings of the record's method that may follow a marker in its message; empty if no marker
   /// precedes the beginning of one.
   private mutating func wordings(
-    behindMarker record: Record, _ bytes: Span<UInt8>, _ ofMethod: ArraySlice<Int>, _ index: WordingIndex
+    afterMarker record: Record, _ bytes: Span<UInt8>, _ ofMethod: ArraySlice<Int>, _ index: WordingIndex
   ) -> [Int] {
     guard !ofMethod.isEmpty else { return [] }
     let start = Int(record.message.lower)
@@ -190,7 +192,7 @@ extension Classifier {
     _ record: Record, _ ofMethod: ArraySlice<Int>, _ text: Span<UInt8>, _ index: WordingIndex
   ) -> Bool {
     // Fast path: almost every text begins with another byte.
-    if record.origin == .ubiquity, catalogue.outsideIndices.isEmpty, let method,
+    if record.origin == .ubiquity, catalogue.userIndices.isEmpty, let method,
       !index.methods.mayPrint(method, beginningWith: text.byte(0))
     {
       return false
@@ -200,13 +202,13 @@ extension Classifier {
 
   /// The minimum length of a value that contains a record, in bytes: its marker, and something before and
   /// after it.
-  private static let shortestRecord: Int32 = 24
+  private static let minimumRecordLength: Int32 = 24
 
   /// Whether the last value of the statement found last contains another marker.
   private mutating func holdsMore(_ bytes: Span<UInt8>) -> Bool {
     let count = catalogue.wordings[fitted.wording].fields.count
     guard count > 0, let last = fitted.range(ofField: count - 1),
-      last.upper - last.lower > Self.shortestRecord
+      last.upper - last.lower > Self.minimumRecordLength
     else { return false }
     var start = Int(last.lower)
     while let found = bytes.find("quity:", by: (4, 5), from: start, before: Int(last.upper)) {
@@ -254,7 +256,7 @@ extension Classifier {
     guard record.gluedRecord(in: bytes) != nil else { return nil }
     var found: [RepairedRecord] = []
     var (rest, current) = (bytes.array, record)
-    while found.count < Repair.mostGlued, let start = current.gluedRecord(in: rest.span) {
+    while found.count < Repair.maximumGlued, let start = current.gluedRecord(in: rest.span) {
       var first = Array(rest[..<start])
       // The space that ends the header is kept if nothing else is left of the record.
       let end = first.span.endOfText(before: first.count, from: Int(current.headerEnd))

@@ -14,7 +14,7 @@ extension Classifier {
   ///
   /// - Complexity: O(1): only the first 16 KiB are examined.
   mutating func rewording(_ wording: Int, _ message: Span<UInt8>) -> (isReworded: Bool, own: Int?) {
-    let message = message.extracting(first: Self.longestMessage)
+    let message = message.extracting(first: Self.maximumMessageLength)
     let template = catalogue.wordings[wording].template
     let beginsWithObject = message.byte(0) == UInt8(ascii: "<") && !catalogue.wordings[wording].startsWithText
     guard template.hasOwnText || beginsWithObject else { return (false, nil) }
@@ -38,13 +38,13 @@ extension Classifier {
     let rest = message.extracting(end..<message.count)
     if beginsWithObject {
       // The object's place takes any text, but only the wording's own text follows a complete object.
-      if own == 0, !rest.isOfOneObject(.object, before: next.text) { return (true, own) }
+      if own == 0, !rest.concernsSingleObject(.object, before: next.text) { return (true, own) }
       // A colon and a value after it are no text of the wording's own.
-      if own > 0, own < Self.fewestLetters, next.kind != nil, !rest.isEmpty, !rest.mayBeginWithObject {
+      if own > 0, own < Self.minimumLetters, next.kind != nil, !rest.isEmpty, !rest.mayBeginWithObject {
         return (true, own)
       }
     }
-    if let kind = next.kind, kind.isDescription, !rest.isOfOneObject(kind, before: next.text) {
+    if let kind = next.kind, kind.isDescription, !rest.concernsSingleObject(kind, before: next.text) {
       return (true, own)
     }
     if let word = next.word, next.kind == nil, !rest.isEmpty, own > 0, !rest.isBeginning(of: word) {
@@ -52,14 +52,15 @@ extension Classifier {
     }
     // A value of one line accepts words as well, but rarely those of the statement.
     let later =
-      next.kind?.isOfLine == true ? next.later.union(next.text.span.identifyingWords(atMost: 20)) : next.later
+      next.kind?.isLinePart == true
+      ? next.later.union(next.text.span.identifyingWords(atMost: 20)) : next.later
     let wanted = later.reduce(0) { $0 + $1.utf8.count }
-    guard wanted >= Self.fewestLetters else { return (false, own) }
+    guard wanted >= Self.minimumLetters else { return (false, own) }
     let found = rest.identifyingWords(atMost: 200).intersection(later)
     return (found.reduce(0) { $0 + $1.utf8.count } * 2 >= wanted, own)
   }
 
-  private static let fewestLetters = 5
+  private static let minimumLetters = 5
 }
 
 extension FieldKind {
@@ -69,7 +70,7 @@ extension FieldKind {
   }
 
   /// Whether a value of this kind ends with its line.
-  fileprivate var isOfLine: Bool {
+  fileprivate var isLinePart: Bool {
     switch self {
     case .name, .line, .path, .url, .location, .log, .store, .date: true
     default: false
@@ -91,7 +92,7 @@ extension Span<UInt8> {
   /// After the address of an object come only brackets, a colon with its value, or a UUID. Each following
   /// line is empty, contains a field, opens or closes a bracket, or belongs to the body that the first line
   /// opens; the last line may begin the text that follows the value.
-  func isOfOneObject(_ kind: FieldKind, before text: [UInt8]) -> Bool {
+  func concernsSingleObject(_ kind: FieldKind, before text: [UInt8]) -> Bool {
     var start = skip(from: 0, while: \.isASCIIWhitespace)
     if kind.isObject {
       guard start < count else { return true }

@@ -38,7 +38,7 @@ package struct Classifier: ~Copyable {
   private(set) var method: Int?
   /// The maximum number of leading lines that are tried as a record of their own when the rest may belong to
   /// another one.
-  private static let mostLeadingLines = 12
+  private static let maximumLeadingLines = 12
   /// The wordings that the current message may have, or may have begun.
   var candidates: [Int] = []
 
@@ -79,9 +79,9 @@ package struct Classifier: ~Copyable {
     mayBeBegun = false
     other = .foreign
     // Fast path: almost every record of an app ends here.
-    guard record.isStatement, !record.isOfApp || catalogue.mayDescribe(record, bytes) else { return }
+    guard record.isStatement, !record.isFromApp || catalogue.mayDescribe(record, bytes) else { return }
     let message = bytes.extracting(record.message.range)
-    matcher.allow(work: Self.mostWork(message.count))
+    matcher.allow(work: Self.maximumWork(message.count))
     do throws(MatchError) {
       let index = takeBuiltInIndex(record.origin)
       defer { builtIn = (record.origin, index) }
@@ -93,22 +93,22 @@ package struct Classifier: ~Copyable {
       if record.origin != .app { other = .undecided }
       return
     }
-    let isOfICloud = Self.isOfICloud(record, bytes, message)
-    if isOfICloud {
-      let isCut = seeksCuts && bytes.isOfUbiquity(record.method) && Self.endsBeforeWords(message)
+    let concernsICloud = Self.concernsICloud(record, bytes, message)
+    if concernsICloud {
+      let isCut = seeksCuts && bytes.concernsUbiquity(record.method) && Self.endsBeforeWords(message)
       other = isCut ? .cut(nil) : .unrecognised
     }
-    guard !catalogue.outsideIndices.isEmpty else { return }
-    matcher.allow(work: Self.mostWork(message.count))
+    guard !catalogue.userIndices.isEmpty else { return }
+    matcher.allow(work: Self.maximumWork(message.count))
     do throws(MatchError) {
-      let index = catalogue.outsideIndices[Int(record.origin.rawValue)].value()
+      let index = catalogue.userIndices[Int(record.origin.rawValue)].value()
       mayBeBegun = false
       _ = try findStatement(
         record, bytes, index.methods.method(bytes.extracting(record.method.range)), message, index,
         seeksCuts: seeksCuts)
     } catch {
       isMarked = false
-      if isOfICloud { other = .undecided }
+      if concernsICloud { other = .undecided }
     }
   }
 
@@ -125,13 +125,13 @@ package struct Classifier: ~Copyable {
   }
 
   /// Whether a record that no entry matches concerns iCloud, judged by its method first, which is fastest.
-  private static func isOfICloud(_ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>) -> Bool {
-    if bytes.isOfUbiquity(record.method) { return true }
+  private static func concernsICloud(_ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>) -> Bool {
+    if bytes.concernsUbiquity(record.method) { return true }
     return switch record.origin {
     case .app: false
     case .coredata: message.namesICloud
     // System-wide daemons print many records that have nothing to do with sync.
-    case .ubiquity, .cloudkit, .manager, .daemon: !bytes.isOfSystemDaemon(record.process)
+    case .ubiquity, .cloudkit, .manager, .daemon: !bytes.isFromSystemDaemon(record.process)
     }
   }
 
@@ -145,7 +145,7 @@ package struct Classifier: ~Copyable {
       isFitted = !message.saysItIsCut || record.origin == .app
       if !isFitted {
         let shown = message.extracting(first: message.endBeforeCut ?? message.count)
-        other = .cut(try beginning(of: fitted.wording, isOfOneEntry: true, record, shown))
+        other = .cut(try beginning(of: fitted.wording, hasSingleEntry: true, record, shown))
       }
       return true
     }
@@ -165,7 +165,7 @@ package struct Classifier: ~Copyable {
   ///
   /// The limit grows with the message's length in bytes, so that no capture is slow as a whole, whatever a
   /// record contains and however carelessly an entry is written.
-  static func mostWork(_ bytes: Int) -> Int { 2_000_000 + 64 * bytes }
+  static func maximumWork(_ bytes: Int) -> Int { 2_000_000 + 64 * bytes }
 
   /// Finds whether a record that no entry matches as a whole has begun a statement of an index, and keeps the
   /// result.
@@ -214,7 +214,7 @@ package struct Classifier: ~Copyable {
       let method = bytes.extracting(record.method.range)
       guard catalogue.wordings(ofMethod: method, record.origin).contains(wording) else { return false }
     }
-    matcher.allow(work: Self.mostWork(record.message.range.count))
+    matcher.allow(work: Self.maximumWork(record.message.range.count))
     do throws(MatchError) {
       return try matches(wording, bytes.extracting(record.message.range))
     } catch { return false }
@@ -262,7 +262,7 @@ package struct Classifier: ~Copyable {
     var found: Classification?
     var tries = 0
     var start = 0
-    while tries < Self.mostLeadingLines, let end = message.find(UInt8(ascii: "\n"), from: start) {
+    while tries < Self.maximumLeadingLines, let end = message.find(UInt8(ascii: "\n"), from: start) {
       start = end + 1
       guard message.mayBeginRecord(at: start) else { continue }
       tries += 1

@@ -6,11 +6,11 @@ package struct CutStatement: Sendable {
   package let classification: Classification
   private let endOffset: Int32
   /// Whether only one entry matches the record; otherwise all the entries that match report the same event.
-  package let isOfOneEntry: Bool
+  package let hasSingleEntry: Bool
 
-  init(classification: Classification, isOfOneEntry: Bool, end: Int) {
+  init(classification: Classification, hasSingleEntry: Bool, end: Int) {
     self.classification = classification
-    self.isOfOneEntry = isOfOneEntry
+    self.hasSingleEntry = hasSingleEntry
     endOffset = Int32(end)
   }
 

@@ -52,12 +52,12 @@ extension Span<UInt8> {
   }
 
   /// Whether the whole text is the description of one object.
-  var isAlone: Bool { byte(0) == UInt8(ascii: "<") && isOfOneObject(.object, before: []) }
+  var isAlone: Bool { byte(0) == UInt8(ascii: "<") && concernsSingleObject(.object, before: []) }
 
   /// Whether no text follows the description of a leading object, judged by its indentation; also true
   /// without a leading object.
   var isOneObject: Bool {
-    byte(0) != UInt8(ascii: "<") || isOfOneObject(.object, before: [])
+    byte(0) != UInt8(ascii: "<") || concernsSingleObject(.object, before: [])
       || find("\n\t") == nil && find("\n ") == nil
   }
 }

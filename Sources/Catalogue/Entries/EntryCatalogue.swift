@@ -16,7 +16,7 @@ package struct EntryCatalogue: Sendable {
   /// The indices of the built-in entries' wordings, one for each origin.
   private let builtInIndices: [Lazy<WordingIndex, Never>]
   /// The indices of the user-supplied entries' wordings, one for each origin; empty if there are none.
-  let outsideIndices: [Lazy<WordingIndex, Never>]
+  let userIndices: [Lazy<WordingIndex, Never>]
   /// The index that finds the wordings most similar to a message that has none.
   let nearMisses: Lazy<NearMissIndex, Never>
   /// The names whose underscores web pages remove.
@@ -95,7 +95,7 @@ package struct EntryCatalogue: Sendable {
       WordingIndex.ofMirroring(0..<count, of: entries, wordings, usesJIT: usesJIT)
     }
     builtInIndices = builtIn
-    outsideIndices =
+    userIndices =
       count == entries.count
       ? []
       : WordingIndex.all(
@@ -112,7 +112,7 @@ package struct EntryCatalogue: Sendable {
     let method = bytes.extracting(record.method.range)
     let origin = Int(Origin.app.rawValue)
     return builtInIndices[origin].value().mayFit(message, method, wordings)
-      || !outsideIndices.isEmpty && outsideIndices[origin].value().mayFit(message, method, wordings)
+      || !userIndices.isEmpty && userIndices[origin].value().mayFit(message, method, wordings)
   }
 
   /// Returns the index of the built-in entries' wordings for an origin.
@@ -134,8 +134,8 @@ package struct EntryCatalogue: Sendable {
     let methods = builtInIndex(origin).methods
     let builtIn = methods.wordings(of: methods.method(name))
     // Fast path without an allocation: usually there are no user-supplied entries.
-    guard !outsideIndices.isEmpty else { return builtIn }
-    let outside = outsideIndices[Int(origin.rawValue)].value().methods
+    guard !userIndices.isEmpty else { return builtIn }
+    let outside = userIndices[Int(origin.rawValue)].value().methods
     return builtIn + outside.wordings(of: outside.method(name))
   }
 

@@ -83,7 +83,8 @@ final class MethodIndex: Sendable {
     beginnings = wordings.map { index in
       let wording = all[index]
       let isLonger =
-        !wording.startsWithObject && wording.startsWithText && wording.firstText.count > TextBeginning.longest
+        !wording.startsWithObject && wording.startsWithText
+        && wording.firstText.count > TextBeginning.maximumLength
       let start = texts.count
       if isLonger { texts += wording.firstText }
       return Beginning(

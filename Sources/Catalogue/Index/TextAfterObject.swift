@@ -69,7 +69,7 @@ final class TextAfterObject: Sendable {
     self.classes = classes
     self.tails = tails
     ofLines = all
-    withinLines = all.filter { !$0.isApart && $0.text.count >= Self.shortest }
+    withinLines = all.filter { !$0.isApart && $0.text.count >= Self.minimumLength }
   }
 
   /// Finds the wording of a message that begins with an object; `nil` means undecided, not "none".
@@ -86,7 +86,7 @@ final class TextAfterObject: Sendable {
     let texts = texts
     var line = 0
     var attempts = 0
-    while attempts < Self.mostLines,
+    while attempts < Self.maximumLines,
       let start = message.textOfLine(after: line, beginningWith: firstBytes)
     {
       line = start
@@ -102,7 +102,7 @@ final class TextAfterObject: Sendable {
     for index in withinLines.indices {
       // A text that occurs more often identifies little.
       var start = (message.find(UInt8(ascii: ">"), from: 0) ?? 0) + 1
-      for _ in 0..<Self.mostAttempts {
+      for _ in 0..<Self.maximumAttempts {
         guard let found = message.find(texts.span.extracting(withinLines[index].text), from: start) else {
           break
         }
@@ -114,14 +114,14 @@ final class TextAfterObject: Sendable {
   }
 
   /// The minimum length of a text that is searched within lines, in bytes.
-  private static let shortest = 6
+  private static let minimumLength = 6
   /// The maximum number of occurrences that are tried for a text within lines.
-  private static let mostAttempts = 4
+  private static let maximumAttempts = 4
   /// The maximum number of lines that are tried because they begin as a wording continues: each try may
   /// examine all that follows.
-  private static let mostLines = 16
+  private static let maximumLines = 16
   /// The maximum length of an object's class and address, in bytes.
-  private static let longestHead = 1 << 10
+  private static let maximumHeadLength = 1 << 10
 
   private func match(
     _ continuation: Continuation, _ message: Span<UInt8>, at start: Int, _ matcher: inout Matcher,
@@ -144,7 +144,7 @@ final class TextAfterObject: Sendable {
       guard message.has(name, at: 1) else { continue }
       let end = 1 + name.count
       guard !message.byte(end).isIdentifier else { continue }
-      return message.extracting(first: Self.longestHead).endOfTag(from: end) != nil
+      return message.extracting(first: Self.maximumHeadLength).endOfTag(from: end) != nil
     }
     return false
   }

@@ -6,7 +6,7 @@ internal import LogRecords
 /// The first bytes of a text, at most eight.
 struct TextBeginning: Equatable, Sendable {
   /// The maximum number of bytes.
-  static let longest = 8
+  static let maximumLength = 8
 
   private let bytes: UInt64
   /// A mask of the bytes that are compared.
@@ -15,7 +15,8 @@ struct TextBeginning: Equatable, Sendable {
   /// Creates the beginning of a text; every message begins with that of an empty one.
   init(_ text: [UInt8]) {
     bytes = text.span.firstBytes
-    mask = text.isEmpty ? 0 : UInt64.max >> UInt64(8 * (Self.longest - min(text.count, Self.longest)))
+    mask =
+      text.isEmpty ? 0 : UInt64.max >> UInt64(8 * (Self.maximumLength - min(text.count, Self.maximumLength)))
   }
 
   /// Whether this is the beginning of an empty text.

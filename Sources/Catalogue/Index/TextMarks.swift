@@ -24,11 +24,11 @@ struct TextMarks: Sendable {
   /// Whether the text has no marks because it is too short.
   let isEmpty: Bool
   /// The minimum length at which a text has a mark at every alignment, in bytes.
-  private static let shortest = 7
+  private static let minimumLength = 7
 
   /// Creates the marks of a text.
   init(_ text: [UInt8]) {
-    isEmpty = text.count < Self.shortest
+    isEmpty = text.count < Self.minimumLength
     guard !isEmpty else { return }
     for place in places.indices {
       let count = (text.count - place) / 4

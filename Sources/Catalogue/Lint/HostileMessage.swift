@@ -20,13 +20,13 @@ struct HostileMessage {
   ]
 
   /// The minimum number of repetitions.
-  private static let fewest = 8
+  private static let minimumCount = 8
   /// The minimum length of the repeated text, in bytes.
-  private static let shortest = 96
+  private static let minimumLength = 96
 
   /// Returns the message with `times` as many repetitions as the shortest one that shows how the work grows.
   func bytes(times: Int) -> [UInt8] {
-    let count = max(Self.fewest, Self.shortest / filling.utf8.count) * times
+    let count = max(Self.minimumCount, Self.minimumLength / filling.utf8.count) * times
     return start + Array(String(repeating: filling, count: count).utf8) + end
   }
 

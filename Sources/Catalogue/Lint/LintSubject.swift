@@ -205,7 +205,7 @@ extension Classifier {
       let text = RecognisedText(found, of: record, bytes, catalogue)
       return Reading(verdict: .entry(text.entry), statement: text)
     case .cut(let cut):
-      let wording = cut.flatMap { $0.isOfOneEntry ? $0.classification.wording : nil }
+      let wording = cut.flatMap { $0.hasSingleEntry ? $0.classification.wording : nil }
       return Reading(verdict: .cut(wording.map { catalogue.entry(ofWording: $0).document.id }))
     case .unrecognised: return Reading(verdict: .unrecognised)
     case .undecided: return Reading(verdict: .undecided)

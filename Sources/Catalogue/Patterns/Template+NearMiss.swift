@@ -25,7 +25,7 @@ extension Template {
           of: parts[index...index], isLast: index == parts.endIndex - 1, after: neighbours(before: index))
         continue
       }
-      for word in text.words(firstAtLeast: fields.isEmpty ? 1 : Self.shortestEnd) {
+      for word in text.words(firstAtLeast: fields.isEmpty ? 1 : Self.minimumEndLength) {
         found += word.utf8.count
         steps.append(fields + Self.escaped(word) + "(*MARK:\(found))")
         fields = ""
@@ -44,7 +44,7 @@ extension Template {
     guard let index = parts.firstIndex(where: { $0.literal != nil }), let text = parts[index].literal else {
       return true
     }
-    let words = text.words(firstAtLeast: index == 0 ? 1 : Self.shortestEnd)[0].utf8
+    let words = text.words(firstAtLeast: index == 0 ? 1 : Self.minimumEndLength)[0].utf8
     return index == 0 ? message.has(Array(words), at: 0) : message.find(Array(words).span) != nil
   }
 
@@ -109,7 +109,7 @@ extension Template {
         hasField = true
         continue
       }
-      for next in text.words(firstAtLeast: hasField ? Self.shortestEnd : 1) {
+      for next in text.words(firstAtLeast: hasField ? Self.minimumEndLength : 1) {
         found += next.utf8.count
         if found > own {
           if word == nil {
@@ -130,7 +130,7 @@ extension Template {
   }
 
   /// The minimum number of bytes of text that mark the end of a field; a colon alone occurs in many objects.
-  private static let shortestEnd = 6
+  private static let minimumEndLength = 6
 }
 
 extension String {

@@ -106,7 +106,7 @@ extension Template {
       return "(?|" + fragment.replacing(line, with: #"[^\n]*+(?<!\s)"#) + "|" + fragment + ")"
     }
     guard isPlain, fragment.holds(lines), next == .newline, index + 2 < parts.endIndex,
-      let text = parts[index + 2].literal, text.utf8.count >= shortestAnticipated
+      let text = parts[index + 2].literal, text.utf8.count >= minimumAnticipatedLength
     else { return fragment }
     let words = #"\S*+(?:\s++(?!\#(escaped(text)))\S++)*+"#
     return "(?|" + fragment.replacing(lines, with: words) + "|" + fragment + ")"
@@ -117,7 +117,7 @@ extension Template {
   /// The part of fragments that matches several lines byte by byte.
   private static let lines = #"[\s\S]*?"#
   /// The minimum length of a text that shows that a value ends before it, in bytes.
-  private static let shortestAnticipated = 6
+  private static let minimumAnticipatedLength = 6
   /// The pattern of what an error begins with, which distinguishes it from a path with spaces.
   private static let startOfError = #"(?=Error Domain=|\(null\)|<private>)"#
 

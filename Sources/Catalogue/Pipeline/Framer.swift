@@ -112,7 +112,7 @@ final class Framer: @unchecked Sendable {
   /// An app's record is if that was requested, if it is one of the first, which show the kind of the capture,
   /// or if processes have no numbers, because then the name shows which app it belongs to.
   private func showsBytes(of record: Record) -> Bool {
-    guard !keepsAppBytes, record.isStatement, record.isOfApp, record.pid != nil || record.process.isEmpty
+    guard !keepsAppBytes, record.isStatement, record.isFromApp, record.pid != nil || record.process.isEmpty
     else { return true }
     appRecords += 1
     return appRecords <= Self.appRecordsWithBytes

@@ -18,7 +18,7 @@ package struct RecordPipeline: ~Copyable {
   private static let depth = 3
   /// The maximum number of batches in progress in total: the shortest records take 20 times the memory of
   /// their bytes.
-  private static let mostJobs = 8
+  private static let maximumJobs = 8
 
   private let limits: ReaderLimits
   private let threads: Int
@@ -114,7 +114,7 @@ package struct RecordPipeline: ~Copyable {
     swap(&job.input, &filling)
     framer.submit(job)
     jobs.append(job)
-    while jobs.count > min((threads - 1) * Self.depth, Self.mostJobs) { giveOldest(receive) }
+    while jobs.count > min((threads - 1) * Self.depth, Self.maximumJobs) { giveOldest(receive) }
   }
 
   /// Frames and classifies on the caller's thread; no job may be in progress.

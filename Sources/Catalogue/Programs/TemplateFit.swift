@@ -52,7 +52,9 @@ final class TemplateFit: Sendable {
   ) throws(MatchError) -> Bool {
     // This shortcut is only for short messages: for long ones the work of each match counts, that of an
     // unsuccessful one included.
-    if usesPrograms, message.count <= Matcher.longestUncounted, !program.value().lastBytes.mayEnd(message) {
+    if usesPrograms, message.count <= Matcher.maximumUncountedLength,
+      !program.value().lastBytes.mayEnd(message)
+    {
       return false
     }
     let pattern = try pattern.valueForMatch()

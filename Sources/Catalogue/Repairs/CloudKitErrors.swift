@@ -89,12 +89,12 @@ extension Span<UInt8> {
   ///
   /// The names of CloudKit's errors are the same in all languages.
   fileprivate func headOfError(at start: Int) -> Range<Int>? {
-    let (longest, longestBlank) = (120, 8)
+    let (longest, maximumBlankLength) = (120, 8)
     let name = start + "CKError".utf8.count
     guard let end = find(UInt8(ascii: "("), from: name, before: Swift.min(count, start + longest)),
       // The name of the error's domain also begins with these letters.
       !byte(name).isIdentifier, let address = find("0x", from: name, before: end),
-      address - name <= longestBlank
+      address - name <= maximumBlankLength
     else { return nil }
     return start..<end
   }

@@ -5,12 +5,12 @@ internal import LogRecords
 
 enum PlainCharacters {
   /// The maximum number of times that entities may have been escaped.
-  private static let mostPasses = 3
+  private static let maximumPasses = 3
 
   /// Returns the text with plain characters; `nil` if it has no others.
   static func restored(_ text: [UInt8]) -> [UInt8]? {
     var current = text
-    for _ in 0..<mostPasses {
+    for _ in 0..<maximumPasses {
       guard let next = pass(current) else { break }
       current = next
     }
@@ -20,7 +20,7 @@ enum PlainCharacters {
   /// Returns the text with the entities after an offset replaced by their characters.
   static func unescaped(_ text: [UInt8], from start: Int) -> [UInt8] {
     var current = text
-    for _ in 0..<mostPasses where current[start...].contains(UInt8(ascii: "&")) {
+    for _ in 0..<maximumPasses where current[start...].contains(UInt8(ascii: "&")) {
       var next = Array(current[..<start])
       var position = start
       while position < current.count {

@@ -5,9 +5,9 @@ internal import LogRecords
 
 enum Repair {
   /// The maximum length of a record that is repaired, in bytes.
-  static let longest = 64 << 10
+  static let maximumLength = 64 << 10
   /// The maximum number of records that may be glued together in one.
-  static let mostGlued = 16
+  static let maximumGlued = 16
 
   /// Returns the texts that a damaged one may have been, the likeliest first; empty if nothing reveals
   /// damage.
@@ -57,7 +57,7 @@ enum Repair {
   /// Returns the end of a possible marker that begins a message at `start`, the nearest after an offset;
   /// `nil` if there is none.
   static func endOfMarker(_ text: Span<UInt8>, from start: Int, after offset: Int) -> Int? {
-    let limit = min(text.count, start + longestMarker)
+    let limit = min(text.count, start + maximumMarkerLength)
     var offset = max(offset, start + 1)
     while let blank = text.find(0x20, from: offset, before: limit) {
       if endsMarker(text[blank - 1]) { return text.skipBlanks(from: blank) }
@@ -73,7 +73,7 @@ enum Repair {
     }
   }
 
-  private static let longestMarker = 48
+  private static let maximumMarkerLength = 48
 }
 
 extension ArraySlice<UInt8> {

@@ -15,9 +15,9 @@ final class UnderscoredWords: Sendable {
 
   /// A flag for each name: whether its form without underscores is a name, too, which then stays unchanged.
   private final class Others: Sendable {
-    let isOfAnother: [Bool]
+    let belongsToAnother: [Bool]
 
-    init(_ isOfAnother: [Bool]) { self.isOfAnother = isOfAnother }
+    init(_ belongsToAnother: [Bool]) { self.belongsToAnother = belongsToAnother }
   }
 
   private let names: [Name]
@@ -27,7 +27,7 @@ final class UnderscoredWords: Sendable {
   /// Other words that show that underscores may be missing.
   private static let blocks = [Array("blockinvoke".utf8), Array("block_invoke".utf8)]
   /// The minimum length of a name, in bytes.
-  private static let shortest = 7
+  private static let minimumLength = 7
 
   init(_ entries: [Entry]) {
     var names: [Name] = []
@@ -37,7 +37,7 @@ final class UnderscoredWords: Sendable {
       guard text.find(UInt8(ascii: "_"), from: 0) != nil else { return }
       text.forEachWord { range in
         let word = text.extracting(range)
-        guard word.count >= Self.shortest, word.find(UInt8(ascii: "_"), from: 0) != nil else { return }
+        guard word.count >= Self.minimumLength, word.find(UInt8(ascii: "_"), from: 0) != nil else { return }
         let printed = word.array
         let bare = printed.filter { $0 != UInt8(ascii: "_") }
         // Lines of underscores alone are separators.
@@ -65,17 +65,17 @@ final class UnderscoredWords: Sendable {
   }
 
   private static func others(_ names: [Name], _ table: IndexTable, _ entries: [Entry]) -> Others {
-    var isOfAnother = Array(repeating: false, count: names.count)
+    var belongsToAnother = Array(repeating: false, count: names.count)
     forEachText(of: entries) { text in
       text.forEachWord { range in
         let word = text.extracting(range)
-        guard word.count >= shortest, let found = number(of: word, names, table),
+        guard word.count >= minimumLength, let found = number(of: word, names, table),
           word.count == names[found].bare.count
         else { return }
-        isOfAnother[found] = true
+        belongsToAnother[found] = true
       }
     }
-    return Others(isOfAnother)
+    return Others(belongsToAnother)
   }
 
   private static func forEachText(of entries: [Entry], _ body: (Span<UInt8>) -> Void) {
@@ -108,7 +108,7 @@ final class UnderscoredWords: Sendable {
   /// Whether a text contains a name without its underscores.
   private func lacksUnderscores(_ text: Span<UInt8>) -> Bool {
     let others = others.value()
-    for (index, name) in names.enumerated() where !others.isOfAnother[index] {
+    for (index, name) in names.enumerated() where !others.belongsToAnother[index] {
       if stands(name.bare, apartFrom: name.printed, in: text) { return true }
     }
     for block in Self.blocks where text.find(block.span) != nil { return true }
@@ -132,7 +132,7 @@ final class UnderscoredWords: Sendable {
   private func printed(_ word: Span<UInt8>) -> [UInt8]? {
     if let block = word.printedBlock { return word.isEqual(block) ? nil : block }
     guard let known = Self.number(of: word, names, table), !word.isEqual(names[known].printed),
-      !others.value().isOfAnother[known]
+      !others.value().belongsToAnother[known]
     else { return nil }
     return names[known].printed
   }

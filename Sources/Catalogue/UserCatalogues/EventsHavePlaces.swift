@@ -31,10 +31,10 @@ struct EventsHavePlaces: LintCheck {
   func check(_ subject: inout LintSubject) {
     for entry in subject.document.entries {
       guard let event = entry.event, let place = entry.places.event else { continue }
-      let isOfApps = event.hasPrefix(Self.ofApps)
-      if isOfApps, entry.source == .app { continue }
+      let isAppEvent = event.hasPrefix(Self.ofApps)
+      if isAppEvent, entry.source == .app { continue }
       // `EventsAreKnown` reports unknown events.
-      guard let bySource = isOfApps ? [.app: [:]] : needs[event] else { continue }
+      guard let bySource = isAppEvent ? [.app: [:]] : needs[event] else { continue }
       guard entry.source != .app, let needed = bySource[entry.source] else {
         subject.report(.eventOfOthers(event, bySource.keys.map(\.rawValue).sorted()), at: place)
         continue

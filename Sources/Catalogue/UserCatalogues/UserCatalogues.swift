@@ -5,11 +5,11 @@
 package import CatalogueDocument
 
 /// A loader for user-supplied catalogues.
-package struct OutsideCatalogues: Sendable {
+package struct UserCatalogues: Sendable {
   /// The maximum number of entries in all files together.
-  static let mostEntries = 1000
+  static let maximumEntries = 1000
   /// The maximum number of wordings in all files together.
-  static let mostWordings = 2000
+  static let maximumWordings = 2000
 
   private let builtIn: [EntryDocument]
   private let events: Set<String>
@@ -140,10 +140,10 @@ package struct OutsideCatalogues: Sendable {
       for entry in document.entries {
         entries += 1
         wordings += entry.templates.count
-        guard entries > Self.mostEntries || wordings > Self.mostWordings else { continue }
+        guard entries > Self.maximumEntries || wordings > Self.maximumWordings else { continue }
         let reason = CatalogueProblem.Reason(
-          "all catalogues from outside together have at most \(Self.mostEntries) entries and "
-            + "\(Self.mostWordings) wordings", help: "leave out what no capture shows")
+          "all catalogues from outside together have at most \(Self.maximumEntries) entries and "
+            + "\(Self.maximumWordings) wordings", help: "leave out what no capture shows")
         return (index, document.problem(reason, at: entry.place))
       }
     }

@@ -7,9 +7,9 @@ internal import YAML
 /// others of any block.
 struct SampleObjects {
   /// The maximum nesting depth of objects.
-  static let largestDepth = 4
+  static let maximumDepth = 4
   /// The maximum length of a sample, in bytes.
-  static let largestText = 64 << 10
+  static let maximumTextSize = 64 << 10
   private static let method = "method"
 
   private var texts: [String: ReferencedText] = [:]
@@ -78,9 +78,9 @@ struct SampleObjects {
     var heights: [String: Int] = [:]
     check { objects, name, _ in
       // The reference where the nesting exceeds the limit; none if another object exceeds it already.
-      guard objects.height(of: name, &heights) == Self.largestDepth + 1 else { return nil }
+      guard objects.height(of: name, &heights) == Self.maximumDepth + 1 else { return nil }
       return objects.firstReference(of: name) { inner in
-        objects.height(of: inner, &heights) == Self.largestDepth ? .objectTooDeep(name) : nil
+        objects.height(of: inner, &heights) == Self.maximumDepth ? .objectTooDeep(name) : nil
       }
     }
     check { objects, _, source in
@@ -166,7 +166,7 @@ struct SampleObjects {
       case .reference(let inner, _):
         if let reason = append(inner, to: &text, method: method) { return reason }
       }
-      if text.utf8.count > Self.largestText { return .sampleTooLong }
+      if text.utf8.count > Self.maximumTextSize { return .sampleTooLong }
     }
     return nil
   }

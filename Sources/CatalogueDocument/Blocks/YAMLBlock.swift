@@ -28,9 +28,9 @@ struct YAMLBlock {
     case .syntax(let problem, let place, let context, let beginning):
       // An unclosed value is reported where it begins, not where the parser notices it; a block mapping has
       // no such beginning.
-      let isOfOneValue = ["flow", "quoted scalar", "simple key"].contains { context?.contains($0) ?? false }
+      let hasSingleValue = ["flow", "quoted scalar", "simple key"].contains { context?.contains($0) ?? false }
       let words = [context, problem].compactMap(\.self).joined(separator: ", ")
-      report(.notYAML(words), at: isOfOneValue ? beginning ?? place : place)
+      report(.notYAML(words), at: hasSingleValue ? beginning ?? place : place)
     case .keyTwice(let key, let first, let second):
       report(.keyTwice(key, line: range.lowerBound + first.line), at: second)
     case .anchor(let place):

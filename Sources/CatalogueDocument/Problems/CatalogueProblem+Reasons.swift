@@ -147,11 +147,11 @@ extension CatalogueProblem.Reason {
   }
   static func objectTooDeep(_ name: String) -> Self {
     Self(
-      "more than \(SampleObjects.largestDepth) objects stand one inside the other in '\(name)'",
+      "more than \(SampleObjects.maximumDepth) objects stand one inside the other in '\(name)'",
       help: writeOneOut)
   }
   static let sampleTooLong = Self(
-    "with its objects this text has more than \(SampleObjects.largestText) bytes", help: fewerObjects)
+    "with its objects this text has more than \(SampleObjects.maximumTextSize) bytes", help: fewerObjects)
   static let noMethod = Self(
     "'«method»' is the entry's first method, and this entry states none",
     help: "add 'method', or write the beginning of the record out")

@@ -32,7 +32,7 @@ package struct CatalogueProblem: Equatable, CustomStringConvertible, Sendable {
   }
 
   /// The maximum number of characters of a line that are shown.
-  private static let longestExcerpt = 240
+  private static let maximumExcerptLength = 240
 
   /// The problem in the style of a compiler: `file:line:column: error: …`, the line, a caret, and advice.
   package var description: String {
@@ -42,8 +42,8 @@ package struct CatalogueProblem: Equatable, CustomStringConvertible, Sendable {
     let end = "\nhelp: \(reason.help.onOneLine)"
     guard !excerpt.isEmpty else { return start + end }
     let margin = String(repeating: " ", count: max(0, column - 1))
-    let shown = excerpt.prefix(Self.longestExcerpt)
-    return "\(start)\n  \(shown)\n  \(column <= Self.longestExcerpt ? margin + "^" : "…")\(end)"
+    let shown = excerpt.prefix(Self.maximumExcerptLength)
+    return "\(start)\n  \(shown)\n  \(column <= Self.maximumExcerptLength ? margin + "^" : "…")\(end)"
   }
 }
 

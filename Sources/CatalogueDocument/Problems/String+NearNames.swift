@@ -3,7 +3,7 @@
 extension Sequence<String> {
   /// Returns at most three names that differ from `name` in few letters, the nearest first.
   package func nearest(to name: String) -> [String] {
-    guard name.utf8.count <= String.longestMisspelt else { return [] }
+    guard name.utf8.count <= String.maximumMisspeltLength else { return [] }
     let farthest = Swift.min(10, Swift.max(1, name.count / 3))
     return filter { abs($0.utf8.count - name.utf8.count) <= farthest }.map {
       (name: $0, distance: $0.distance(to: name))
@@ -21,7 +21,7 @@ extension [String] {
 
 extension String {
   /// The maximum length of a misspelt name, in bytes: no real name is longer.
-  fileprivate static var longestMisspelt: Int { 60 }
+  fileprivate static var maximumMisspeltLength: Int { 60 }
 
   fileprivate func distance(to other: String) -> Int {
     let other = Array(other.utf8)

@@ -32,14 +32,14 @@ extension Template {
       for letter in text.unicodeScalars.lazy where letter.isLetter {
         letters += 1
         bytes += UTF8.width(letter)
-        if bytes >= Self.fewestBytes || index == 0 && letters >= Self.fewestLettersAtStart { return true }
+        if bytes >= Self.minimumBytes || index == 0 && letters >= Self.minimumLettersAtStart { return true }
       }
     }
     return false
   }
 
-  private static let fewestBytes = 3
-  private static let fewestLettersAtStart = 2
+  private static let minimumBytes = 3
+  private static let minimumLettersAtStart = 2
 }
 
 extension Unicode.Scalar {

@@ -47,7 +47,7 @@ struct AnalysisOptions: ParsableArguments {
   var window: TimeWindow? { since == nil && until == nil ? nil : TimeWindow(since: since, until: until) }
 
   func validate() throws {
-    if let since, let until, window == nil, since.isOfAnyDay, until.isOfAnyDay {
+    if let since, let until, window == nil, since.hasNoDate, until.hasNoDate {
       throw ValidationError(
         "--since is after --until; a window across midnight of 12 hours or more needs dates")
     }

@@ -15,12 +15,12 @@ struct CatalogueOptions: ParsableArguments {
 
   @Flag(help: "Try the samples of these catalogues, and apply all checks of 'catalogue lint'.")
   var check = false
-  private static let most = 8
+  private static let maximumCount = 8
 
   func validate() throws {
     if check, files.isEmpty { throw ValidationError("--check needs --catalogue") }
-    if files.count > Self.most {
-      throw ValidationError("--catalogue can be given at most \(Self.most) times")
+    if files.count > Self.maximumCount {
+      throw ValidationError("--catalogue can be given at most \(Self.maximumCount) times")
     }
     if files.contains("-") { throw ValidationError("--catalogue needs a file, not standard input") }
   }
@@ -32,7 +32,7 @@ struct CatalogueOptions: ParsableArguments {
       throw .usage(.catalogueTwice(files[twice]))
     }
     var status = ExitStatus.done
-    var read: [OutsideCatalogues.File] = []
+    var read: [UserCatalogues.File] = []
     for file in files {
       do throws(CommandError) {
         let bytes = try Input.catalogue(file, isAdded: true)
@@ -47,9 +47,9 @@ struct CatalogueOptions: ParsableArguments {
         status = max(status, error.status)
       }
     }
-    let loaded: OutsideCatalogues.Loaded
+    let loaded: UserCatalogues.Loaded
     do throws(CatalogueError) {
-      loaded = try OutsideCatalogues(checksSamples: check).load(read) { StandardError.write($0.words) }
+      loaded = try UserCatalogues(checksSamples: check).load(read) { StandardError.write($0.words) }
     } catch {
       throw CommandError.unusableCatalogue(error, isBuiltIn: false)
     }

@@ -21,7 +21,7 @@ struct InputReader {
   /// The number of groups of unrecognised records for which the report names the most similar entry.
   ///
   /// The search is slow.
-  var nearMisses = UnrecognisedRecords.mostShown
+  var nearMisses = UnrecognisedRecords.maximumShown
   /// The silence after which the unfinished record of a live capture is shown, in milliseconds.
   private static let silence: Int32 = 200
 

@@ -6,13 +6,13 @@ internal import Diagnosis
 struct ProgressLine {
   private let isWanted: Bool
   private var began = ContinuousClock.now
-  private var next = ContinuousClock.now + patience
+  private var next = ContinuousClock.now + timeout
   private var size: Int?
   /// The number of bytes read before the clock was last restarted.
   private var bytesBefore = 0
   private var width = 0
   /// The delay before the line appears.
-  private static let patience = Duration.seconds(1)
+  private static let timeout = Duration.seconds(1)
   /// The interval between updates of the line.
   private static let pace = Duration.milliseconds(200)
 
@@ -65,7 +65,7 @@ struct ProgressLine {
   private mutating func restart(at bytes: Int) {
     bytesBefore = bytes
     began = .now
-    next = began + Self.patience
+    next = began + Self.timeout
   }
 
   /// Returns a count of bytes with its unit, such as `1.2 GB` or `85 MB`.

@@ -29,7 +29,7 @@ struct AnalysisRun: ~Copyable {
       progress: options.reading.progress.line, window: options.window,
       showsAppRecords: options.format == .text && options.verbose > 0,
       keepsMilestones: options.format.hasMilestones,
-      nearMisses: options.format == .text ? TextFormat.mostTemplates : UnrecognisedRecords.mostShown)
+      nearMisses: options.format == .text ? TextFormat.maximumTemplates : UnrecognisedRecords.maximumShown)
     palette = options.reading.colours.palette(for: output)
   }
 
@@ -57,7 +57,7 @@ struct AnalysisRun: ~Copyable {
     }
     if options.format == .text, let redactor { try output.write("\n\(redactor.summary)\n") }
     try output.close()
-    if diagnoses.areOfSeveralDevices {
+    if diagnoses.comeFromSeveralDevices {
       StandardError.hint(
         "these captures are of several devices; 'parselogs compare' shows whether they agree")
     }
@@ -128,7 +128,7 @@ struct AnalysisRun: ~Copyable {
 
 extension [CaptureDiagnosis] {
   /// Whether two of the captures have a store of the same name with different peer IDs of its own.
-  fileprivate var areOfSeveralDevices: Bool {
+  fileprivate var comeFromSeveralDevices: Bool {
     var peers: [String: Set<String>] = [:]
     for capture in self {
       for store in capture.stores.map({ capture.timelines.stores[$0] }) {

@@ -33,7 +33,7 @@ struct CatalogueLint: Subcommand {
       throw .input(.noVolume(EntryCatalogue.volumes[0]))
     }
     let lint = Lint(otherEntries: Set(try EntryCatalogue.checkedBuiltIn().entries.map(\.document.id)))
-    let outside = OutsideCatalogues(checksSamples: true)
+    let outside = UserCatalogues(checksSamples: true)
     var output = try Output()
     var status = ExitStatus.done
     for file in files.isEmpty ? volumes : files {
@@ -52,7 +52,7 @@ struct CatalogueLint: Subcommand {
   }
 
   private static func report(
-    of name: String, _ lint: Lint, _ outside: OutsideCatalogues
+    of name: String, _ lint: Lint, _ outside: UserCatalogues
   ) throws(CommandError) -> LintReport {
     let bytes = try Input.catalogue(name)
     let text: String

@@ -68,7 +68,7 @@ struct Explain: Subcommand {
 
   private func paste() throws(CommandError) -> String {
     if let line { return line }
-    guard let bytes = try Input(path: "-").all(atMost: LineExplanation.longestPaste) else {
+    guard let bytes = try Input(path: "-").all(atMost: LineExplanation.maximumPasteLength) else {
       throw .usage(.tooLongToExplain)
     }
     return String(decoding: bytes, as: UTF8.self)

@@ -58,14 +58,14 @@ struct TriageCommand: Subcommand {
     let reader = TriageReader(
       catalogue: catalogue, key: redaction.sharedKey(isUsual: format.isRedacted))
     let format = format(for: output)
-    var run = TriageRun(reader, items, reading.progress.line, mostRows: format?.mostRows)
+    var run = TriageRun(reader, items, reading.progress.line, maximumRows: format?.maximumRows)
     try run.readAll { row throws(CommandError) in
       if format == nil { try output.write(TriageLine.text(of: row)) }
     }
     guard run.count > 0 else { return run.status }
     if let format, let triage = run.triage { try output.write(format.text(of: triage)) }
     try output.close()
-    if run.names.count <= TriageRun.mostExplained {
+    if run.names.count <= TriageRun.maximumExplained {
       StandardError.explain(run.names, reportPath: self.output.path)
     }
     return reading.status(run.status, worst: run.worst, isProven: run.isProven)

@@ -28,7 +28,7 @@ struct CaptureFiles {
   private var seen: Set<String> = []
 
   /// The maximum number of captures.
-  static let most = 1_000_000
+  static let maximumCount = 1_000_000
   /// The maximum depth of nested folders.
   private static let deepest = 64
 
@@ -71,8 +71,8 @@ struct CaptureFiles {
 
   private mutating func add(_ item: Item) throws(CommandError) {
     guard seen.insert(item.path).inserted else { return }
-    guard items.count < Self.most else {
-      throw .usage(.tooManyCaptures(most: Self.most))
+    guard items.count < Self.maximumCount else {
+      throw .usage(.tooManyCaptures(most: Self.maximumCount))
     }
     items.append(item)
   }

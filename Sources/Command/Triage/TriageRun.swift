@@ -24,19 +24,19 @@ struct TriageRun: ~Copyable {
   private(set) var names: [(name: String, path: String)] = []
 
   /// The maximum number of captures whose pseudonyms are listed on standard error.
-  static let mostExplained = 100
+  static let maximumExplained = 100
 
   /// The number of captures in a batch; its rows are kept until they are written and may contain many
   /// templates.
   private static let batch = 64
 
   init(
-    _ reader: TriageReader, _ items: [CaptureFiles.Item], _ progress: ProgressLine, mostRows: Int?
+    _ reader: TriageReader, _ items: [CaptureFiles.Item], _ progress: ProgressLine, maximumRows: Int?
   ) {
     self.reader = reader
     self.items = items
     self.progress = progress
-    triage = mostRows.map { Triage(isRedacted: reader.key != nil, mostRows: $0) }
+    triage = maximumRows.map { Triage(isRedacted: reader.key != nil, maximumRows: $0) }
     self.progress.begin(size: nil)
   }
 
@@ -51,7 +51,9 @@ struct TriageRun: ~Copyable {
         try write(row)
         triage?.add(row)
         count += 1
-        if reader.key != nil, names.count <= Self.mostExplained { names.append((row.name.plain, item.path)) }
+        if reader.key != nil, names.count <= Self.maximumExplained {
+          names.append((row.name.plain, item.path))
+        }
       }
       if status.isInterruption { break }
     }

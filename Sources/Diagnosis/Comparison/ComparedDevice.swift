@@ -47,7 +47,7 @@ package struct ComparedDevice: Sendable {
       let own = order.map { labels[$0] }
       let sharing = SharedInstallation.first(among: order.map { captures[$0] })
       return ComparedDevice(
-        captures: MendedLater.captures(order.map { captures[$0] }, labels: own), captureLabels: own,
+        captures: ResolvedLater.captures(order.map { captures[$0] }, labels: own), captureLabels: own,
         label: own.joined(separator: " + "), sharers: sharing.map { [own[$0.one], own[$0.other]] } ?? [])
     }
   }
@@ -118,7 +118,7 @@ package struct ComparedDevice: Sendable {
   /// distinguish them.
   private static func labels(_ paths: [String]) -> [String] {
     var labels = paths.map { label($0, folders: 0) }
-    for folders in 1...mostFolders {
+    for folders in 1...maximumFolders {
       let same = Dictionary(grouping: labels.indices) { labels[$0] }.values.filter { $0.count > 1 }
       if same.isEmpty { return labels }
       for index in same.joined() { labels[index] = label(paths[index], folders: folders) }
@@ -126,7 +126,7 @@ package struct ComparedDevice: Sendable {
     return Set(labels).count == labels.count ? labels : paths
   }
 
-  private static let mostFolders = 8
+  private static let maximumFolders = 8
 
   private static func label(_ path: String, folders: Int) -> String {
     let parts = path.split(separator: "/")

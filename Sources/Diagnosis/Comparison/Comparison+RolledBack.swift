@@ -30,7 +30,7 @@ extension Comparison {
     let numbers = NumberSet(compared.filter { !$0.takenOn.isEmpty }.map(\.number))
     let detail = StoreRolledBack.Detail(
       peers: [(peer, before: highest.record.number, after: export.record.number - 1)],
-      before: highest.record.place, capture: device.captureLabels[highest.capture], isMended: false)
+      before: highest.record.place, capture: device.captureLabels[highest.capture], isResolved: false)
     return Found(
       device: exporter.device, capture: export.capture, lastCapture: export.capture, lacking: receiver,
       numbers: numbers,

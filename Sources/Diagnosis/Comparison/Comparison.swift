@@ -53,7 +53,7 @@ package struct Comparison: Sendable {
 
   /// Whether the devices have stores of the same name, or mirror to the same container, but none of them
   /// knows of another.
-  package let areStrangers: Bool
+  package let areUnrelated: Bool
   /// Whether any two devices mirror a store to the same place.
   package let areMirroring: Bool
 
@@ -70,8 +70,8 @@ package struct Comparison: Sendable {
     var doubts = Doubts(devices, groups, mirrored, clocks)
     let mirroring = MirrorComparison(mirrored, devices, clocks, &doubts)
     (shipments, areMirroring) = (mirroring.shipments, mirroring.areAnyCompared)
-    areStrangers =
-      (!groups.strangers.isEmpty || mirroring.areAnyStrangers) && !mirroring.areAnyCompared
+    areUnrelated =
+      (!groups.strangers.isEmpty || mirroring.areAnyUnrelated) && !mirroring.areAnyCompared
       && groups.all.allSatisfy { stores in Set(stores.map(\.device)).count == 1 }
     for (group, stores) in groups.all.enumerated() {
       let first = waits.count
@@ -218,14 +218,14 @@ extension Comparison.Witness {
   /// Returns the records of the exports of some transactions: the first ones and the last.
   static func all(_ transactions: [ComparedTransaction]) -> [Self] {
     let shown =
-      transactions.count > mostOfExporter
-      ? Array(transactions.prefix(mostOfExporter - 1) + transactions.suffix(1)) : transactions
+      transactions.count > maximumPerExporter
+      ? Array(transactions.prefix(maximumPerExporter - 1) + transactions.suffix(1)) : transactions
     return shown.map { transaction in
       Self(device: transaction.exporter, capture: transaction.capture, evidence: transaction.record)
     }
   }
 
-  private static let mostOfExporter = 5
+  private static let maximumPerExporter = 5
 
   /// Returns the last record of a device about a peer: one of a log that waits for the peer, otherwise the
   /// last arrival or vector, otherwise one that shows whether the store syncs at all.

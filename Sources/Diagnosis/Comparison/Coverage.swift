@@ -33,7 +33,7 @@ struct Coverage {
   private let hasFailed: Bool
 
   /// The maximum number of logs with the same number that are compared with each other.
-  private static let mostRivals = 64
+  private static let maximumRivals = 64
 
   init(exporter: ComparedStore, receiver: ComparedStore, clocks: ClockBounds, isReceiverShared: Bool) {
     self.exporter = exporter
@@ -59,7 +59,7 @@ struct Coverage {
       let export = whole.record
       let same = rivals[export.number] ?? []
       // So many logs with one number prove nothing.
-      let isCrowded = same.count > Self.mostRivals
+      let isCrowded = same.count > Self.maximumRivals
       // A number that the receiver held before this log was written belongs to another log.
       let isHeldBefore =
         !isCrowded && !view.showsFile(of: export.number) && wasHeld(before: export)
@@ -69,7 +69,8 @@ struct Coverage {
         view.hasOther(
           export.number,
           than: [export.file]
-            + same.prefix(Self.mostRivals).filter { exporter.mayReplace(whole, by: $0) }.map(\.record.file))
+            + same.prefix(Self.maximumRivals).filter { exporter.mayReplace(whole, by: $0) }.map(\.record.file)
+        )
         && !isCrowded || isHeldBefore && reach.isPast(export.place)
       let isOneOfTwo =
         isCrowded || !view.showsFile(of: export.number) && same.contains { $0.takesNumber(of: whole) }
@@ -78,9 +79,9 @@ struct Coverage {
         ? ComparedTransaction.Fate.unknown
         : self.fate(of: export, isTaken: isTaken, isOneMissing)
       // Numbers restart for another account, where this log neither arrives nor is ignored.
-      let isOfOther = accounts.isOfOther(whole)
-      let isApart = isOfOther || accounts.isReceiverApart
-      if isApart && fate == .missing || isOfOther && fate == .imported { fate = .unknown }
+      let belongsToOther = accounts.belongsToOther(whole)
+      let isApart = belongsToOther || accounts.isReceiverApart
+      if isApart && fate == .missing || belongsToOther && fate == .imported { fate = .unknown }
       // What one of the two that share an installation has need not be on the other.
       let isPartly = fate == .imported && !ofSharers.allSatisfy { $0.has(export.number) }
       if isPartly { fate = .unknown }
@@ -160,7 +161,7 @@ struct Reach {
   /// The maximum time that a transaction takes to arrive while the receiver is awake, in microseconds.
   ///
   /// Downloads are slow.
-  private static let patience: Int64 = 90 * 1_000_000
+  private static let timeout: Int64 = 90 * 1_000_000
   /// The time that a scan of the importer takes to report its result, and that a log takes to follow a
   /// missing one, in microseconds.
   static let settling: Int64 = 10 * 1_000_000
@@ -209,8 +210,8 @@ struct Reach {
   /// Whether the receiver ran long enough after `moment` to have received what was in iCloud then, or scanned
   /// for it later.
   func hasWaited(since moment: Int64) -> Bool {
-    if receiver.stretches.length(after: moment) >= Self.patience { return true }
-    guard let scan = lastScan, scan - moment >= Self.patience else { return false }
+    if receiver.stretches.length(after: moment) >= Self.timeout { return true }
+    guard let scan = lastScan, scan - moment >= Self.timeout else { return false }
     return receiver.stretches.length(after: scan) >= Self.settling
   }
 
@@ -218,7 +219,7 @@ struct Reach {
   /// not.
   func isOver(_ place: Place) -> Bool {
     guard let end, let moment = place.time?.instant, let likelyAhead else { return false }
-    return end - moment - likelyAhead >= Self.patience
+    return end - moment - likelyAhead >= Self.timeout
   }
 
   func beginsBefore(_ place: Place) -> Bool {

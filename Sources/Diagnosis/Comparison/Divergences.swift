@@ -78,10 +78,10 @@ extension Comparison {
     guard holder.device != lesser.device, let held = holder.top(of: peer), let less = lesser.top(of: peer),
       less < held
     else { return nil }
-    let isOfAnotherProcess = stores.contains { store in
+    let belongsToAnotherProcess = stores.contains { store in
       store.device == lesser.device && !store.isReplaced && store.top(of: peer).map { $0 > less } ?? false
     }
-    guard !isOfAnotherProcess else { return nil }
+    guard !belongsToAnotherProcess else { return nil }
     var told = PeerView(lesser, of: peer).present
     for store in stores where store.peer == peer {
       told.formUnion(store.unwritten)

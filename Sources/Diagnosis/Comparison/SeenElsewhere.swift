@@ -36,7 +36,7 @@ struct SeenElsewhere {
     var holders: [Holder]?
     for place in capture.findings.indices
     where capture.findings[place].store == captured.index && capture.findings[place].severity > .note {
-      guard var lost = capture.findings[place].detail as? ExportLost.Detail, lost.isOfWholeSaves,
+      guard var lost = capture.findings[place].detail as? ExportLost.Detail, lost.losesWholeSaves,
         !lost.numbers.isEmpty
       else { continue }
       let known = holders ?? self.holders(of: exporter, stores)

@@ -67,12 +67,12 @@ extension Finding {
   ///
   /// For findings of different rules, all records of the same statements count.
   private func records(sharedWith other: Finding) -> Int {
-    let isOfSameStatements =
+    let hasSameStatements =
       other.rule != rule && !other.evidence.isEmpty
       && other.first.line >= first.line
       && other.last.line <= last.line && other.evidence.allSatisfy { $0.entry != nil }
       && Set(other.evidence.map(\.entry)).isSubset(of: evidence.map(\.entry))
-    return isOfSameStatements ? min(count, other.count) : other.evidence.count { evidence.contains($0) }
+    return hasSameStatements ? min(count, other.count) : other.evidence.count { evidence.contains($0) }
   }
 
   func withLaterSyncing(_ capture: CaptureDiagnosis) -> Finding {

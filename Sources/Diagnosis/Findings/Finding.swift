@@ -63,15 +63,15 @@ package struct Finding: Sendable {
   /// switch.
   package internal(set) var leftFor: (store: Name, place: Place)?
   /// The label of the later capture of the same device that shows the trouble to be over; `nil` if none does.
-  package internal(set) var mendedIn: String?
+  package internal(set) var resolvedIn: String?
   /// The findings that are only consequences of this one and are not reported on their own.
   package var sameTrouble: [SameTrouble] = []
 
   /// Whether a later launch or a later capture shows that the trouble is over, or may be.
-  package var isOverLater: Bool { laterLaunch != nil || mendedIn != nil }
+  package var isOverLater: Bool { laterLaunch != nil || resolvedIn != nil }
 
   /// The maximum number of records kept as evidence: the first ones and the last.
-  static let mostEvidence = 10
+  static let maximumEvidence = 10
 
   /// Creates a finding with the records that support it.
   package init(
@@ -116,7 +116,7 @@ package struct Finding: Sendable {
   }
 
   static func kept(_ evidence: [Evidence]) -> [Evidence] {
-    evidence.count > mostEvidence ? evidence.prefix(mostEvidence - 1) + evidence.suffix(1) : evidence
+    evidence.count > maximumEvidence ? evidence.prefix(maximumEvidence - 1) + evidence.suffix(1) : evidence
   }
 
   /// The rule of the finding.

@@ -14,21 +14,21 @@ package protocol FindingDetail: Sendable {
   var weight: FindingWeight { get }
   /// The kind of success in the mirrored store that shows that the trouble is over; `nil` if none does, or
   /// the finding does not concern a mirrored store.
-  var mendedBy: MirrorSuccess? { get }
+  var resolvedBy: MirrorSuccess? { get }
   /// The process whose success counts; `nil` if the success of any process does.
-  var mendingProcess: Name? { get }
+  var resolvingProcess: Name? { get }
 
   /// Whether a later capture of the device shows that the trouble is over in the finding's store.
-  func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool
+  func isResolved(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool
 }
 
 extension FindingDetail {
   package var kind: RuleKind { Self.rule.kind }
   package var isOver: Bool { false }
   package var weight: FindingWeight { .stuck }
-  package var mendedBy: MirrorSuccess? { nil }
-  package var mendingProcess: Name? { nil }
-  package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
+  package var resolvedBy: MirrorSuccess? { nil }
+  package var resolvingProcess: Name? { nil }
+  package func isResolved(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
     false
   }
 }

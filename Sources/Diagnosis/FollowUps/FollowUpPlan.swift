@@ -73,7 +73,7 @@ struct FollowUpPlan {
     entry != followUp.entry && [sources[followUp.entry], .coredata].contains(sources[entry])
   }
 
-  func isOfApp(_ entry: Int) -> Bool { sources[entry] == .app }
+  func isFromApp(_ entry: Int) -> Bool { sources[entry] == .app }
 
   /// Returns the log level from which an entry is printed; 0 if it is not printed by Core Data's iCloud
   /// integration.

@@ -117,10 +117,11 @@ struct FollowUps {
     // The oldest expectations are dropped, many at once, because that is faster; a dropped one proves
     // nothing.
     if open.count == Self.capacity { open.removeFirst(Self.capacity / 4) }
-    let isOfApp = plan.isOfApp(plan.followUps[followUp].entry)
+    let isFromApp = plan.isFromApp(plan.followUps[followUp].entry)
     open.append(
       ExpectedFollowUp(
-        evidence: isOfApp ? Evidence(at: record.place, entry: entry) : Evidence(record, bytes, entry: entry),
+        evidence: isFromApp
+          ? Evidence(at: record.place, entry: entry) : Evidence(record, bytes, entry: entry),
         followUp: followUp, kind: event?.kind, pid: processes[process].pid, thread: record.thread,
         store: event?.store, log: event?.log, seconds: plan.followUps[followUp].seconds, due: due))
     processes[process].nextDue = min(processes[process].nextDue, due)
@@ -312,7 +313,7 @@ struct ExpectedFollowUp {
     return true
   }
 
-  func isOfOne(of logs: [LogFile]?) -> Bool {
+  func belongsToOne(of logs: [LogFile]?) -> Bool {
     guard let logs, let log else { return true }
     return logs.contains(log.file)
   }

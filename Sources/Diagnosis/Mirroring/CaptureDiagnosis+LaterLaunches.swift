@@ -24,7 +24,7 @@ extension Finding {
   /// that the log hides.
   func judgedByLaterLaunch(_ capture: CaptureDiagnosis) -> Finding {
     guard severity > .note, let mirroredStore,
-      let success = detail.mendedBy,
+      let success = detail.resolvedBy,
       let place = capture.successOfLaterLaunch(than: mirroredStore, success.last)
     else { return self }
     var over = self

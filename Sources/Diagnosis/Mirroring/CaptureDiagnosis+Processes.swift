@@ -17,7 +17,7 @@ extension CaptureDiagnosis {
 
   /// Whether a process prints anything about a mirrored store; also `true` if the capture does not show which
   /// processes do.
-  func isOfMirroring(_ pid: Int32?) -> Bool {
+  func concernsMirroring(_ pid: Int32?) -> Bool {
     let pids = mirroredStores.reduce(into: Set<Int32?>()) { $0.formUnion(timelines.mirroring.all[$1].pids) }
     return pid == nil || pids.isEmpty || pids.contains(nil) || pids.contains(pid)
   }

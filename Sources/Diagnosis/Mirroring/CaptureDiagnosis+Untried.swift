@@ -32,7 +32,7 @@ extension CaptureDiagnosis {
     switch MirrorCause(failed.current.first) {
     case .throttled: break
     case .passing:
-      guard let back = failed.mendedByAny, let since = seconds(after: back, in: pid) else { return nil }
+      guard let back = failed.resolvedByAny, let since = seconds(after: back, in: pid) else { return nil }
       rest = min(rest, since)
     default: return nil
     }

@@ -58,9 +58,9 @@ package struct FailedRequests: Sendable {
     fileprivate init?(_ failures: MirrorFailures.Group) {
       let error = failures.first.error
       if [.dealtWith, .reset].contains(MirrorCause(failures.first)) { return nil }
-      if error.isOfLockedFile {
-        self = error.isOfBusyDatabase ? .busyDatabase : .lockedDevice
-      } else if error.isOfDaemon {
+      if error.concernsLockedFile {
+        self = error.concernsBusyDatabase ? .busyDatabase : .lockedDevice
+      } else if error.concernsDaemon {
         self = .daemon
       } else if error.links.count == 1, error.contains(.cloudKit(.operationCancelled)) {
         return nil
@@ -74,17 +74,17 @@ package struct FailedRequests: Sendable {
   package var isConflict: Bool { cause == .conflict }
 
   /// The kind of success that shows that requests no longer fail for the cause.
-  var mendedBy: MirrorSuccess { cause.success(of: kind) }
+  var resolvedBy: MirrorSuccess { cause.success(of: kind) }
 
   /// The number of failures.
   package var count: Int { causes.reduce(0) { $0 + $1.count } }
 
   /// The number of conflicts of one batch from which they no longer count as a merge in progress.
-  private static let mostConflicts = 3
+  private static let maximumConflicts = 3
   /// The duration of a batch's conflicts, in seconds, from which they no longer count as a merge in progress.
-  private static let longestMerge: Double = 120
+  private static let maximumMergeTime: Double = 120
   /// The time that a retry of a failed request may take, in seconds.
-  private static let patience: Double = 15
+  private static let timeout: Double = 15
 
   /// Returns the findings about failed requests of a kind.
   static func findings(
@@ -129,7 +129,7 @@ package struct FailedRequests: Sendable {
         return nil
       }
       // Only the first success shows how long the trouble lasted.
-      let mended = open.isEmpty ? cause.success(of: kind).first(after: groups) ?? success : nil
+      let resolved = open.isEmpty ? cause.success(of: kind).first(after: groups) ?? success : nil
       let lost = open.isEmpty ? groups.compactMap(\.lost).max { $0.line < $1.line } : nil
       let left = open.isEmpty || store.isSeveral ? groups : open.map(\.current)
       // An error that the log hides is assumed to be one of the errors that it shows.
@@ -138,8 +138,8 @@ package struct FailedRequests: Sendable {
         MirrorCause($0.first).passesByItself || cause == .reset
       }
       return FailedRequests(
-        kind: kind, causes: left, recovered: store.isSeveral || lost != nil ? nil : mended, lost: lost,
-        successOfAny: store.isSeveral ? mended : nil, passesByItself: passesByItself,
+        kind: kind, causes: left, recovered: store.isSeveral || lost != nil ? nil : resolved, lost: lost,
+        successOfAny: store.isSeveral ? resolved : nil, passesByItself: passesByItself,
         mayHaveRecovered: passesByItself && !open.isEmpty && !showsSuccess(of: kind, store, capture)
           && goesOn(after: left, capture), cause: cause,
         isAnsweredElsewhere: left.allSatisfy { store.hasAnswered(since: $0) },
@@ -169,16 +169,16 @@ package struct FailedRequests: Sendable {
     _ group: MirrorFailures.Group, _ store: MirroredStore, _ capture: CaptureDiagnosis
   ) -> Bool {
     guard let (count, first) = group.open else { return true }
-    guard count < mostConflicts else { return false }
+    guard count < maximumConflicts else { return false }
     // If successes are not printed, the records may have been merged in between.
     guard showsSuccess(of: .export, store, capture) else { return true }
     let seconds = first.record.time.flatMap { from in group.last.time.map { $0.seconds(since: from) } } ?? 0
-    guard seconds < longestMerge else { return false }
+    guard seconds < maximumMergeTime else { return false }
     // The next export contains both changes. It may be running, deferred, or in a part that was left out.
     return store.requests.running.contains { $0.kind == .export }
       || store.deferrals.open.contains { $0.kind == .export }
       || capture.timelines.isLeftOut(after: group.last.line)
-      || secondsOpen(store, after: group.last, capture) < longestMerge
+      || secondsOpen(store, after: group.last, capture) < maximumMergeTime
   }
 
   /// Returns how long a process that has a store open goes on after a failure, in seconds.
@@ -202,7 +202,7 @@ package struct FailedRequests: Sendable {
     return failures.allSatisfy { group in
       guard let first = group.first.record.time, let last = group.last.time else { return false }
       let between = group.count > 1 ? last.seconds(since: first) / Double(group.count - 1) : 0
-      return end.seconds(since: last) > max(patience, between, group.first.retryAfter ?? 0)
+      return end.seconds(since: last) > max(timeout, between, group.first.retryAfter ?? 0)
     }
   }
 

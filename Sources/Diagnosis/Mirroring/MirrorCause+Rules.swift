@@ -32,7 +32,8 @@ extension Finding {
 
   /// Whether it stops no export and no import.
   private var isApartFromTransfers: Bool {
-    (detail as? SchemaNotDeployed.Detail)?.isApart ?? (detail as? RecordTooLarge.Detail)?.isOfShare ?? false
+    (detail as? SchemaNotDeployed.Detail)?.isApart ?? (detail as? RecordTooLarge.Detail)?.concernsShare
+      ?? false
   }
 
   /// Whether the trouble persists until a record says otherwise: a request has no end, or the account cannot

@@ -46,15 +46,15 @@ enum MirrorCause: Hashable, Sendable {
     let codes = Codes(failure.error)
     self =
       switch true {
-      case failure.isOfSecondDelegate: .mirroredTwice
-      case codes.isOfModel(text): .model
-      case codes.isOfAccount(text): .account
-      case codes.isOfContainer(text, of: failure.kind): .container
-      case codes.cloudKit(.invalidArguments) && (failure.isOfSchema || failure.error.isOfSchema),
+      case failure.concernsSecondDelegate: .mirroredTwice
+      case codes.concernsModel(text): .model
+      case codes.concernsAccount(text): .account
+      case codes.concernsContainer(text, of: failure.kind): .container
+      case codes.cloudKit(.invalidArguments) && (failure.concernsSchema || failure.error.concernsSchema),
         failure.error.lacksType:
         .schema
       case codes.cloudKit(.quotaExceeded): .quota
-      case failure.error.isOfSize, codes.cocoa(.objectTooLarge): .recordSize
+      case failure.error.concernsSize, codes.cocoa(.objectTooLarge): .recordSize
       case codes.cloudKit(.changeTokenExpired, .zoneNotFound, .userDeletedZone, .manateeUnavailable),
         codes.cocoa(.persistentHistoryTokenExpired, .accountChanged):
         .reset
@@ -113,7 +113,9 @@ extension ErrorChain {
   /// if it does not say why Core Data gave up.
   var saysModel: Bool? {
     guard let link = links.first(where: { $0.hasCode(.cocoa(.coreData)) }) else { return false }
-    if let says = link.says { return !link.isOfRemovedStore && !says.hasPrefix("Object graph corruption") }
+    if let says = link.says {
+      return !link.concernsRemovedStore && !says.hasPrefix("Object graph corruption")
+    }
     return failureReason.map { $0.contains("CloudKit integration") }
   }
 }
@@ -131,7 +133,7 @@ private struct Codes {
   /// Whether the data model or the store's options are at fault.
   ///
   /// Core Data uses the same code for everything that it cannot do, so the text decides.
-  func isOfModel(_ text: String) -> Bool {
+  func concernsModel(_ text: String) -> Bool {
     guard cocoa(.coreData) else { return false }
     // Without a reason, the error counts as a model error if it comes from set-up, which checks the model
     // first.
@@ -142,7 +144,7 @@ private struct Codes {
   /// Whether the account is at fault.
   ///
   /// Set-up uses one code for everything that prevents it, so the text decides.
-  func isOfAccount(_ text: String) -> Bool {
+  func concernsAccount(_ text: String) -> Bool {
     cloudKit(.notAuthenticated, .accountTemporarilyUnavailable)
       || cocoa(.mirroringNotSetUp)
         && ["AccountStatus", "CKErrorNotAuthenticated", "valid credentials"].contains(where: text.contains)
@@ -153,8 +155,8 @@ private struct Codes {
   /// A daemon that a sandbox hides is not a passing trouble. What CloudKit refuses for one record, such as
   /// one in a share that the user may only read, is not; nor is a use of the container that it is not set up
   /// for. The zone is saved by a set-up, seldom by an export, which says so then, and never by an import.
-  func isOfContainer(_ text: String, of kind: MirrorRequestKind?) -> Bool {
-    let isOfRecords =
+  func concernsContainer(_ text: String, of kind: MirrorRequestKind?) -> Bool {
+    let concernsRecords =
       !text.contains("bundle ID")
       && ["modify some records\"", "recordName=", ":(com.apple.coredata.cloudkit.zone"].contains(
         where: text.contains)
@@ -162,11 +164,11 @@ private struct Codes {
     let savesZone = kind != .import && (kind != .export || text.contains("record zones"))
     // Within a partial failure, mirroring recovers a rejected zone by itself; what it does not recover is a
     // record.
-    let isOfZone =
+    let concernsZone =
       savesZone && cloudKit(.serverRejectedRequest) && server(.requestRejected)
       && !text.contains("as part of a partial failure")
     return cloudKit(.badContainer, .missingEntitlement) || server(.containerUnknown)
-      || !isOfRecords && (isForeign || isOfZone)
+      || !concernsRecords && (isForeign || concernsZone)
       || cocoa(.xpcConnectionInvalid) && text.contains("error 159")
   }
 
@@ -176,7 +178,7 @@ private struct Codes {
     cloudKit(
       .networkUnavailable, .networkFailure, .serviceUnavailable, .operationCancelled, .zoneBusy,
       .serverResponseLost)
-      || error.isOfDaemon || links.contains(where: \.isOfNetwork) || error.isOfLockedFile
+      || error.concernsDaemon || links.contains(where: \.concernsNetwork) || error.concernsLockedFile
   }
 
   /// Whether the error only says that other records of the batch failed.

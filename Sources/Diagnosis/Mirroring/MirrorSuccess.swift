@@ -37,14 +37,14 @@ package enum MirrorSuccess: Sendable {
   /// Returns the first such success after the last of some failures; `nil` unless it is known for each of
   /// them.
   func first(after failures: [MirrorFailures.Group]) -> Place? {
-    let mended = failures.map { failure -> Place? in
+    let resolved = failures.map { failure -> Place? in
       switch self {
-      case .any: failure.mendedByAny
-      case .export: failure.kind == .export ? failure.mended : nil
+      case .any: failure.resolvedByAny
+      case .export: failure.kind == .export ? failure.resolved : nil
       case .records: failure.kind == .export ? failure.mendedByWork : nil
-      case .import: failure.kind == .import ? failure.mended : nil
+      case .import: failure.kind == .import ? failure.resolved : nil
       }
     }
-    return mended.contains { $0 == nil } ? nil : mended.compactMap(\.self).max { $0.line < $1.line }
+    return resolved.contains { $0 == nil } ? nil : resolved.compactMap(\.self).max { $0.line < $1.line }
   }
 }

@@ -69,7 +69,7 @@ extension CaptureDiagnosis {
   /// whatever the first one does.
   func troubles(from cause: MirrorCause) -> [MirrorTrouble] {
     mirroredStores.compactMap { index in
-      let failures = openFailures(of: index, evenIfMended: cause == .mirroredTwice)
+      let failures = openFailures(of: index, evenIfResolved: cause == .mirroredTwice)
       return MirrorTrouble(
         failures.filter { MirrorCause($0.first) == cause }, of: index,
         laterLaunch: successOfLaterLaunch(than: index, \.lastSuccess))
@@ -80,19 +80,21 @@ extension CaptureDiagnosis {
   /// success, and without those for an account that a later set-up can use, or for what it got past.
   ///
   /// No other process fixes what is wrong with the container of one.
-  func openFailures(of store: Int, evenIfMended: Bool = false) -> [MirrorFailures.Group] {
+  func openFailures(of store: Int, evenIfResolved: Bool = false) -> [MirrorFailures.Group] {
     let store = timelines.mirroring.all[store]
-    let end = evenIfMended ? 0 : store.lastSuccess?.line ?? 0
+    let end = evenIfResolved ? 0 : store.lastSuccess?.line ?? 0
     return store.failures.groups.filter { group in
       group.last.line > end
-        || group.isOfProcess && group.last.line > store.lastSuccess(in: group.process)?.line ?? 0
-    }.filter { !store.canUseAccount(after: $0) && !store.isPassed($0) }.map { evenIfMended ? $0 : $0.current }
+        || group.belongsToProcess && group.last.line > store.lastSuccess(in: group.process)?.line ?? 0
+    }.filter { !store.canUseAccount(after: $0) && !store.isPassed($0) }.map {
+      evenIfResolved ? $0 : $0.current
+    }
   }
 
   /// Whether the trouble is that Core Data does not even load the store.
   ///
   /// Mirroring, which reports other troubles, starts later.
-  func isOfLoading(_ trouble: MirrorTrouble) -> Bool {
+  func concernsLoading(_ trouble: MirrorTrouble) -> Bool {
     trouble.evidence.contains { record in
       record.entry.map { catalogue.entries[$0].document.source == .coredata } ?? false
     }
@@ -114,7 +116,7 @@ extension CaptureDiagnosis {
 
 extension MirrorFailures.Group {
   /// Whether the failure comes from how the app of its process is built.
-  fileprivate var isOfProcess: Bool {
+  fileprivate var belongsToProcess: Bool {
     guard process != nil else { return false }
     let cause = MirrorCause(first)
     return cause == .container

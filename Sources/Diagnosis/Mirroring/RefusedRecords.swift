@@ -9,7 +9,7 @@ struct RefusedRecords {
   let count: Int
   /// When an export that sent records first succeeded after all of them; `nil` for never, as far as the
   /// capture shows.
-  let mended: Place?
+  let resolved: Place?
   /// When they were removed from this device, before any export succeeded after them; `nil` for never.
   let lost: Place?
 
@@ -26,9 +26,9 @@ struct RefusedRecords {
     guard let last = evidence.last else { return nil }
     count = max(evidence.count, max(records.count, failures.reduce(0) { $0 + $1.count }))
     let first = failures.compactMap(\.mendedByWork).max { $0.line < $1.line }
-    let mended = [first, success].compactMap(\.self).first { $0.line > last.line }
-    self.mended = mended
-    lost = lostAt.flatMap { $0.line > last.line && $0.line < mended?.line ?? .max ? $0 : nil }
+    let resolved = [first, success].compactMap(\.self).first { $0.line > last.line }
+    self.resolved = resolved
+    lost = lostAt.flatMap { $0.line > last.line && $0.line < resolved?.line ?? .max ? $0 : nil }
   }
 }
 
@@ -42,7 +42,7 @@ extension [MirrorFailures.Group] {
   /// Those of shares, and of requests that neither set up nor transfer, or the others: no export makes up for
   /// what is refused apart from exports.
   func apart(_ areApart: Bool) -> [MirrorFailures.Group] {
-    filter { ($0.kind == .other && !$0.isFollower || $0.first.isOfShare) == areApart }
+    filter { ($0.kind == .other && !$0.isFollower || $0.first.concernsShare) == areApart }
   }
   /// Whether the failures prevent the set-up of a store, so that nothing arrives either.
   func stopSetup(of store: MirroredStore) -> Bool {

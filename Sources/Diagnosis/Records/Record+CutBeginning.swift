@@ -28,7 +28,7 @@ extension Record {
     }
     // An app may also print a complete list in one line, unless all the line's words are a statement's.
     let list = bytes.find("(\n")
-    let isOfOneLine = list.map { bytes.find(UInt8(ascii: "\n"), from: 0) == $0 + 1 } ?? false
-    return !isOfOneLine || bytes.find("\n)") == nil || miss.hasAllWords || bytes.find("PFUbiquity") != nil
+    let hasSingleLine = list.map { bytes.find(UInt8(ascii: "\n"), from: 0) == $0 + 1 } ?? false
+    return !hasSingleLine || bytes.find("\n)") == nil || miss.hasAllWords || bytes.find("PFUbiquity") != nil
   }
 }

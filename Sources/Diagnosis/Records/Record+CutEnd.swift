@@ -14,7 +14,7 @@ extension Record {
     if let day = timestamp ?? before, endsWithHalfAHeader(bytes, of: day) { return true }
     guard isStatement else { return false }
     let start = Int(message.lower)
-    return isOfApp ? isHalfAMethod(bytes, from: start) : isOpen(bytes, from: start)
+    return isFromApp ? isHalfAMethod(bytes, from: start) : isOpen(bytes, from: start)
   }
 
   /// Whether the last line is the day and part of the hour and minute, as headers begin: `2013-11-18 21`.
@@ -36,8 +36,8 @@ extension Record {
   /// Whether the text is the beginning of the name of one of Core Data's methods, which precedes a statement.
   private func isHalfAMethod(_ bytes: Span<UInt8>, from start: Int) -> Bool {
     guard bytes.has("-[", at: start) || bytes.has("+[", at: start) else { return false }
-    let isOfCoreData = Self.prefixes.contains { bytes.has($0, at: start + 2) }
-    return isOfCoreData && bytes.find("]", from: start) == nil && bytes.find("\n", from: start) == nil
+    let isFromCoreData = Self.prefixes.contains { bytes.has($0, at: start + 2) }
+    return isFromCoreData && bytes.find("]", from: start) == nil && bytes.find("\n", from: start) == nil
   }
 
   /// Whether a brace that opens a dictionary or a set, `{(`, is not closed: a brace at the end of a line, or
@@ -53,13 +53,13 @@ extension Record {
       if bytes[index] == UInt8(ascii: "}") { depth -= 1 }
       guard bytes[index] == UInt8(ascii: "{") else { continue }
       let isLast = index + 1 == bytes.count || bytes[index + 1] == UInt8(ascii: "\n")
-      if isLast || bytes.byte(index + 1) == UInt8(ascii: "(") || isOfUserInfo(bytes, at: index) { depth += 1 }
+      if isLast || bytes.byte(index + 1) == UInt8(ascii: "(") || isUserInfo(bytes, at: index) { depth += 1 }
     }
     return depth > 0
   }
 
   /// Whether a brace comes after `UserInfo=` or `UserInfo=0x178262a80 `.
-  private func isOfUserInfo(_ bytes: Span<UInt8>, at brace: Int) -> Bool {
+  private func isUserInfo(_ bytes: Span<UInt8>, at brace: Int) -> Bool {
     var start = brace
     if start > 0, bytes[start - 1] == UInt8(ascii: " ") {
       start -= 1

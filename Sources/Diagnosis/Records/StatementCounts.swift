@@ -134,7 +134,7 @@ package struct StatementCounts: Sendable {
   mutating func count(_ source: RecognisedRecord, _ bytes: Span<UInt8>) {
     byEntry[source.shape.entry] += 1
     if byEntry[source.shape.entry] == 1 { noteFirst(source, bytes) }
-    if source.shape.isOfApp {
+    if source.shape.isFromApp {
       // Other hints in the record count regardless of which catalogue describes it.
       countForeign(bytes, line: source.record.line)
     } else {
@@ -173,12 +173,12 @@ package struct StatementCounts: Sendable {
     unexplainedCounts[shape.entry, default: 0] += 1
     guard firstUndiagnosed[shape.entry] == nil else { return }
     firstUndiagnosed[shape.entry] =
-      shape.isOfApp
+      shape.isFromApp
       ? Evidence(at: record.place, entry: shape.entry) : Evidence(record, bytes, entry: shape.entry)
   }
 
   /// The maximum number of uncovered records to examine, in case a capture contains nothing else.
-  private static let mostForeign = 1000
+  private static let maximumForeign = 1000
   private static let wordsOfCloudKit: [StaticString] = [
     "CoreData+CloudKit", "NSCloudKitMirroring", "PFCloudKit", "com.apple.coredata.cloudkit",
   ]
@@ -200,7 +200,7 @@ package struct StatementCounts: Sendable {
   mutating func countForeign(_ records: Int) { foreign += records }
 
   mutating func countForeign(_ bytes: Span<UInt8>, line: Int) {
-    guard foreign < Self.mostForeign else { return }
+    guard foreign < Self.maximumForeign else { return }
     foreign += 1
     if read > 0 || foreignError == nil { noteError(bytes, line) }
     let start = bytes.extracting(0..<min(bytes.count, 512))
@@ -213,11 +213,11 @@ package struct StatementCounts: Sendable {
 
   /// Looks for an error in a statement that no entry matches.
   mutating func noteUnread(_ record: Record, _ bytes: Span<UInt8>) {
-    if read == 0, foreignError == nil, foreign < Self.mostForeign { noteError(bytes, record.line) }
+    if read == 0, foreignError == nil, foreign < Self.maximumForeign { noteError(bytes, record.line) }
   }
 
   private mutating func noteError(_ bytes: Span<UInt8>, _ line: Int) {
-    let start = bytes.extracting(0..<min(bytes.count, Evidence.longest))
+    let start = bytes.extracting(0..<min(bytes.count, Evidence.maximumLength))
     if Self.wordsOfErrors.contains(where: { start.find($0) != nil }) {
       let error = ErrorChain(start.text).ofSync
       if !error.links.isEmpty {

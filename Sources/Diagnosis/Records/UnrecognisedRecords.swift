@@ -25,12 +25,12 @@ package struct UnrecognisedRecords: Sendable {
   }
 
   /// The maximum number of groups that reports show.
-  package static let mostShown = 200
+  package static let maximumShown = 200
 
   /// The maximum number of templates whose most similar wording is searched while reading.
   ///
   /// Each search is expensive.
-  static let mostNearMisses = 200
+  static let maximumNearMisses = 200
 
   /// The number of unrecognised records.
   package private(set) var count = 0
@@ -48,7 +48,7 @@ package struct UnrecognisedRecords: Sendable {
 
   /// The first records of the first templates, in order.
   package private(set) var evidence: [Evidence] = []
-  private static let mostEvidence = 3
+  private static let maximumEvidence = 3
 
   /// The miner that groups the records by template.
   package private(set) var miner = Miner()
@@ -77,7 +77,7 @@ package struct UnrecognisedRecords: Sendable {
     last = record.place
     let (number, isFirst) = miner.add(record, bytes)
     if isFirst {
-      if evidence.count < Self.mostEvidence { evidence.append(Evidence(record, bytes, entry: nil)) }
+      if evidence.count < Self.maximumEvidence { evidence.append(Evidence(record, bytes, entry: nil)) }
       if Self.reportsError(record, bytes) {
         errors.insert(number)
         firstError = firstError ?? Evidence(record, bytes, entry: nil)
@@ -85,7 +85,7 @@ package struct UnrecognisedRecords: Sendable {
       if !errors.isEmpty, let dropped = miner.lastDropped { errors.remove(dropped) }
     }
     if !errors.isEmpty, errors.contains(number) { errorCount += 1 }
-    return isFirst && nearMisses.count < Self.mostNearMisses ? number : nil
+    return isFirst && nearMisses.count < Self.maximumNearMisses ? number : nil
   }
 
   mutating func setNearMiss(_ nearMiss: NearMiss?, of number: Int) {
@@ -95,7 +95,7 @@ package struct UnrecognisedRecords: Sendable {
   /// The groups that reports show, the most frequent first; among equally frequent ones, the earlier first.
   package var shown: [Group] {
     var scanner = MessageScanner()
-    return miner.byFrequency.prefix(Self.mostShown).map { template in
+    return miner.byFrequency.prefix(Self.maximumShown).map { template in
       Group(
         mined: template, template: template.text(&scanner), nearMiss: nearMisses[template.number]?.nearMiss)
     }
@@ -103,13 +103,13 @@ package struct UnrecognisedRecords: Sendable {
 
   /// The numbers of templates and of records outside the groups in `shown`.
   package var notShown: (templates: Int, records: Int) {
-    let others = miner.byFrequency.dropFirst(Self.mostShown)
+    let others = miner.byFrequency.dropFirst(Self.maximumShown)
     return (miner.droppedTemplates + others.count, others.reduce(miner.droppedRecords) { $0 + $1.count })
   }
 
   /// Finds the most similar entries for the first `most` of the groups that reports show.
   mutating func findNearMisses(ofFirst most: Int, _ find: (Record, Span<UInt8>) -> NearMiss?) {
-    for template in miner.byFrequency.prefix(min(most, Self.mostShown))
+    for template in miner.byFrequency.prefix(min(most, Self.maximumShown))
     where nearMisses[template.number] == nil {
       nearMisses[template.number] = Nearest(find(template.first.record, template.first.bytes.span))
     }
@@ -117,8 +117,8 @@ package struct UnrecognisedRecords: Sendable {
 
   /// Counts the records whose most similar entry is an error.
   mutating func findFailures(_ catalogue: EntryCatalogue, _ find: (Record, Span<UInt8>) -> NearMiss?) {
-    findNearMisses(ofFirst: Self.mostShown, find)
-    failures = miner.byFrequency.prefix(Self.mostShown).reduce(0) { sum, template in
+    findNearMisses(ofFirst: Self.maximumShown, find)
+    failures = miner.byFrequency.prefix(Self.maximumShown).reduce(0) { sum, template in
       let miss = nearMisses[template.number]?.nearMiss
       let isFailure = miss.map { catalogue.entry(of: $0).document.severity == .error } ?? false
       return sum + (isFailure ? template.count : 0)
@@ -129,7 +129,7 @@ package struct UnrecognisedRecords: Sendable {
   ///
   /// A search of its bytes rules out almost all other records before the text is decoded.
   private static func reportsError(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
-    let message = bytes.extracting(record.message.range).extracting(first: Evidence.longest)
+    let message = bytes.extracting(record.message.range).extracting(first: Evidence.maximumLength)
     // The search compares two characters, because hexadecimal names are full of the first letter of "Domain".
     guard
       message.find("Domain", by: (0, 2)) != nil || message.find("<CKError") != nil

@@ -43,7 +43,7 @@ struct RuleBook {
   /// No rule watches most statements, and their events are large, so they need not be passed on. Only in
   /// mirroring can the event differ from the kind that the wording alone implies.
   func mayWatch(_ record: RecognisedRecord) -> Bool {
-    record.shape.isOfMirroring || !watchesOfWording.span[record.classification.wording].rules.isEmpty
+    record.shape.concernsMirroring || !watchesOfWording.span[record.classification.wording].rules.isEmpty
   }
 
   /// Returns the watch of an event.
@@ -73,7 +73,8 @@ struct RuleBook {
     var omitted: [Finding.Severity: Int] = [:]
     var findings: [Finding] = []
     for rule in rules {
-      findings += rule.findings(capture).map { $0.judgedByLaterLaunch(capture) }.worst(Self.most, &omitted)
+      findings += rule.findings(capture).map { $0.judgedByLaterLaunch(capture) }.worst(
+        Self.maximumCount, &omitted)
     }
     followUps.addFindings(to: &findings)
     let merged = findings.withoutConsequences(capture).map {
@@ -82,7 +83,7 @@ struct RuleBook {
     return (merged.worstFirst, omitted)
   }
 
-  static let most = 500
+  static let maximumCount = 500
 }
 
 extension [Finding] {

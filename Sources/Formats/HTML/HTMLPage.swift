@@ -15,10 +15,10 @@ struct HTMLPage {
   /// The IDs of the stores that the page shows.
   let shownStores: Set<String>
   let links: PageLinks
-  static let mostStores = 30
-  static let mostFindings = 500
-  static let mostKinds = 50
-  static let mostRows = 60
+  static let maximumStores = 30
+  static let maximumFindings = 500
+  static let maximumKinds = 50
+  static let maximumRows = 60
   /// The budget of the Markdown for copying.
   ///
   /// It is small because the page contains the text a second time.
@@ -28,22 +28,23 @@ struct HTMLPage {
     return budget
   }()
   /// The maximum length of a shown record, in characters.
-  static let longestRecord = 4000
+  static let maximumRecordLength = 4000
 
   init(_ report: Report) {
     self.report = report
     links = PageLinks(report)
     names = OrderedSet(
       report.captures.flatMap {
-        $0.stores.prefix(Self.mostStores).map(\.name.plain)
-          + $0.mirroredStores.prefix(Self.mostStores).map(\.title.plain)
+        $0.stores.prefix(Self.maximumStores).map(\.name.plain)
+          + $0.mirroredStores.prefix(Self.maximumStores).map(\.title.plain)
       }
         + (report.comparison?.stores.map(\.name.plain) ?? []))
-    let findings = report.captures.flatMap { $0.findings.prefix(Self.mostFindings) }
+    let findings = report.captures.flatMap { $0.findings.prefix(Self.maximumFindings) }
     shownFindings = Set((findings + (report.comparison?.findings ?? [])).map(\.id))
     shownStores = Set(
       report.captures.flatMap {
-        $0.stores.prefix(Self.mostStores).map(\.id) + $0.mirroredStores.prefix(Self.mostStores).map(\.id)
+        $0.stores.prefix(Self.maximumStores).map(\.id)
+          + $0.mirroredStores.prefix(Self.maximumStores).map(\.id)
       })
   }
 

@@ -17,24 +17,24 @@ struct PageLinks {
   private var found: [String: [ReportFinding]] = [:]
 
   /// The maximum number of events that the page lists, and the minimum for each of several captures.
-  private static let (mostEvents, leastEvents) = (900, 40)
+  private static let (maximumEvents, minimumEvents) = (900, 40)
 
   init(_ report: Report) {
-    let most = max(Self.leastEvents, Self.mostEvents / max(1, report.captures.count))
+    let most = max(Self.minimumEvents, Self.maximumEvents / max(1, report.captures.count))
     for capture in report.captures {
       stories[capture.id] = capture.story?.shortened(to: most)
       events.formUnion((stories[capture.id]?.items ?? []).map { Self.event($0.line, of: capture.id) })
-      for finding in capture.findings.prefix(HTMLPage.mostFindings) {
+      for finding in capture.findings.prefix(HTMLPage.maximumFindings) {
         for line in Set([finding.first.line, finding.last.line] + finding.evidence.map(\.line)) {
           found[Self.event(line, of: capture.id), default: []].append(finding)
         }
       }
-      for finding in capture.findings.prefix(HTMLPage.mostFindings) {
+      for finding in capture.findings.prefix(HTMLPage.maximumFindings) {
         targets[finding.id] = event(of: finding, in: capture.id)
       }
       let pictures =
-        capture.stores.prefix(HTMLPage.mostStores).map { ($0.id, $0.lanes, $0.axis) }
-        + capture.mirroredStores.prefix(HTMLPage.mostStores).map { ($0.id, $0.lanes, $0.axis) }
+        capture.stores.prefix(HTMLPage.maximumStores).map { ($0.id, $0.lanes, $0.axis) }
+        + capture.mirroredStores.prefix(HTMLPage.maximumStores).map { ($0.id, $0.lanes, $0.axis) }
       for (store, lanes, axis) in pictures { add(lanes, of: store, axis, in: capture.id) }
     }
   }

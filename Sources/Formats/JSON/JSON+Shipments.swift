@@ -9,14 +9,14 @@ extension JSON {
   /// The number of records below which all are listed.
   ///
   /// Otherwise only those are that did not arrive everywhere.
-  private static let mostRecords = 1000
+  private static let maximumRecords = 1000
 
   /// Returns the records of a comparison; empty if no device sent anything for a mirrored store.
   static func records(_ comparison: ReportComparison) -> JSON {
     let all = comparison.shipments
     guard !all.isEmpty else { return [:] }
     let listed =
-      all.count < mostRecords ? all : all.filter { $0.fates.contains { $0 != nil && $0 != .imported } }
+      all.count < maximumRecords ? all : all.filter { $0.fates.contains { $0 != nil && $0 != .imported } }
     let names = comparison.devices.map(\.name)
     return [
       "records": listed.map { record($0, names) }, "recordsOmitted": all.count - listed.count,

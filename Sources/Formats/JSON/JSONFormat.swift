@@ -138,7 +138,7 @@ extension JSON {
     switch event.kind {
     case .mark(let text): return place.with(["event": "mark", "text": text])
     case .gap: return place.with(["event": "gap"])
-    case .event(let kind) where kind.isOfMirroring:
+    case .event(let kind) where kind.concernsMirroring:
       return place.with(["event": kind.rawValue, "request": event.request, "count": event.objects])
     case .event(let kind):
       let all = place.with([
@@ -146,7 +146,7 @@ extension JSON {
         "count": event.changes?.total,
       ])
       // The kind does not say what an app printed.
-      return kind.isOfAnApp ? all.with(["entry": event.entry]) : all
+      return kind.isAppEvent ? all.with(["entry": event.entry]) : all
     }
   }
 
@@ -178,12 +178,13 @@ extension JSON {
   /// The number of transactions below which all are listed.
   ///
   /// Otherwise only those are that did not arrive everywhere.
-  private static let mostTransactions = 1000
+  private static let maximumTransactions = 1000
 
   static func comparison(_ comparison: ReportComparison, sentence: Prose) -> JSON {
     let all = comparison.transactions
     let listed =
-      all.count < mostTransactions ? all : all.filter { $0.fates.contains { $0 != nil && $0 != .imported } }
+      all.count < maximumTransactions
+      ? all : all.filter { $0.fates.contains { $0 != nil && $0 != .imported } }
     let names = comparison.devices.map(\.name)
     let whole: JSON = [
       "devices": comparison.devices.map(device), "transactions": listed.map { transaction($0, names) },

@@ -25,7 +25,7 @@ struct MarkdownBudget: Sendable {
   /// The maximum number of peers of a store.
   var peers = 30
   /// The maximum length of a report, in characters.
-  static let most = 60_000
+  static let maximumCount = 60_000
 
   /// The budgets to try, in decreasing size: first evidence is shortened, then findings are omitted.
   static let all: [MarkdownBudget] = {

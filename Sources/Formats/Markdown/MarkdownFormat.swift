@@ -17,7 +17,7 @@ package struct MarkdownFormat: ReportFormat {
     var text = ""
     for budget in MarkdownBudget.all {
       text = MarkdownPage(report, budget).text
-      if text.unicodeScalars.count <= MarkdownBudget.most { break }
+      if text.unicodeScalars.count <= MarkdownBudget.maximumCount { break }
     }
     return text
   }

@@ -6,7 +6,7 @@ internal import ReportModel
 internal import Timelines
 
 extension ReportComparison.Store {
-  private static let (mostArrows, mostDevices) = (24, 6)
+  private static let (mostArrows, maximumDevices) = (24, 6)
 
   /// Returns the diagram, in the order in which the transactions were written.
   ///
@@ -17,7 +17,7 @@ extension ReportComparison.Store {
   /// - Returns: A fenced block; `nil` if it would be large or empty.
   func markdownSequence(_ devices: [String], shifts: [Int64]) -> String? {
     let arrows = arrows(shifts)
-    guard !arrows.isEmpty, arrows.count <= Self.mostArrows, devices.count <= Self.mostDevices else {
+    guard !arrows.isEmpty, arrows.count <= Self.mostArrows, devices.count <= Self.maximumDevices else {
       return nil
     }
     let participants = devices.enumerated().map { "  participant d\($0) as \($1.cut(to: 40).mermaid)" }

@@ -104,7 +104,7 @@ private func quotation(_ words: ArraySlice<Substring>) -> (markdown: String, end
 }
 
 /// The maximum number of words within single quotation marks; an apostrophe begins no longer quotation.
-private let mostTyped = 20
+private let maximumTyped = 20
 
 /// Returns the single-quoted text that begins `words` as code, and the index after it.
 ///
@@ -113,7 +113,7 @@ private func typed(_ words: ArraySlice<Substring>) -> (markdown: String, end: In
   guard let first = words.first else { return nil }
   let before = first.prefix { $0 == "(" }
   guard first.dropFirst(before.count).first == "'" else { return nil }
-  for (index, word) in zip(words.indices, words).prefix(mostTyped) {
+  for (index, word) in zip(words.indices, words).prefix(maximumTyped) {
     let (rest, after) = word.withoutMarks
     let isAlone = index == words.startIndex
     guard rest.last == "'", !isAlone || rest.count > before.count + 2 else { continue }

@@ -82,7 +82,7 @@ package struct EventLines: StoryWriter {
   }
 
   private static func event(_ event: StoryItem.Event, of item: StoryItem) -> [Line] {
-    let isOfCoreData = event.source != .manager && event.source != .app
+    let isFromCoreData = event.source != .manager && event.source != .app
     let line = line(
       item, "event",
       [
@@ -90,7 +90,7 @@ package struct EventLines: StoryWriter {
         "transaction": event.transaction, "log": event.log,
         "count": event.changes?.total ?? event.count, "entry": event.entry,
         "severity": event.severity.rawValue,
-        "message": isOfCoreData ? event.text.plain : item.message.raw,
+        "message": isFromCoreData ? event.text.plain : item.message.raw,
       ])
     guard let arising = event.arising else { return [line] }
     let told: JSON = [

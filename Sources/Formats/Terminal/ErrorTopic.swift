@@ -39,15 +39,15 @@ struct ErrorTopic {
       }
     }
     guard errors.count > 1 else { return nil }
-    let isOfCloudKit = Self.isOfCloudKit(errors) || topic.lowercased().contains("partial failure")
+    let concernsCloudKit = Self.concernsCloudKit(errors) || topic.lowercased().contains("partial failure")
     for index in errors.indices where errors[index].domain == nil {
-      errors[index].domain = Self.domain(of: errors, index, isOfCloudKit: isOfCloudKit)
+      errors[index].domain = Self.domain(of: errors, index, concernsCloudKit: concernsCloudKit)
     }
     self.errors = errors
   }
 
   /// Whether the errors are from mirroring, so that small numbers are CloudKit's own codes.
-  private static func isOfCloudKit(_ errors: [Error]) -> Bool {
+  private static func concernsCloudKit(_ errors: [Error]) -> Bool {
     zip(errors, errors.dropFirst()).contains { outer, inner in
       isSmall(outer.code) && (serverCodes.contains(inner.code) || inner.code < 0)
     }
@@ -58,10 +58,10 @@ struct ErrorTopic {
 
   private static func isSmall(_ code: Int) -> Bool { (0..<200).contains(code) }
 
-  private static func domain(of errors: [Error], _ index: Int, isOfCloudKit: Bool) -> String? {
+  private static func domain(of errors: [Error], _ index: Int, concernsCloudKit: Bool) -> String? {
     let code = errors[index].code
-    if isOfCloudKit, isSmall(code) { return cloudKit }
-    if isOfCloudKit, index > 0, errors[index - 1].domain == cloudKit, serverCodes.contains(code) {
+    if concernsCloudKit, isSmall(code) { return cloudKit }
+    if concernsCloudKit, index > 0, errors[index - 1].domain == cloudKit, serverCodes.contains(code) {
       return server
     }
     let known = Set(ErrorMeaning.all(code: code).map(\.domain))

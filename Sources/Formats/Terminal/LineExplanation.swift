@@ -13,12 +13,12 @@ package struct LineExplanation {
   package var text: String { page.text }
 
   /// The maximum length of a paste, in bytes.
-  package static let longestPaste = 1 << 20
+  package static let maximumPasteLength = 1 << 20
 
   /// The maximum number of records that are explained, each statement once.
-  private static let mostStatements = 20
+  private static let maximumStatements = 20
   /// The maximum number of errors that are explained.
-  private static let mostErrors = 8
+  private static let maximumErrors = 8
   private let catalogue: EntryCatalogue
   private var page: TextPage
 
@@ -33,16 +33,16 @@ package struct LineExplanation {
     for record in PastedRecord.all(in: paste, catalogue) {
       if let entry = entry(of: record), !explained.insert(entry.document.id).inserted { continue }
       let errors = ErrorChain(record.text).links
-      if links.count < Self.mostErrors { links += errors.filter { !links.contains($0) } }
+      if links.count < Self.maximumErrors { links += errors.filter { !links.contains($0) } }
       if case .foreign = record.recognition, !errors.isEmpty { continue }
-      guard told < Self.mostStatements else {
+      guard told < Self.maximumStatements else {
         others += 1
         continue
       }
       told += 1
       tell(record)
     }
-    for link in links.prefix(Self.mostErrors) {
+    for link in links.prefix(Self.maximumErrors) {
       page.addGap()
       page.explain(link)
     }
@@ -73,7 +73,7 @@ package struct LineExplanation {
   private func entry(of record: PastedRecord) -> Entry? {
     switch record.recognition {
     case .statement(let found): catalogue.entries[catalogue.wordings[found.wording].entry]
-    case .cut(let cut?) where cut.isOfOneEntry:
+    case .cut(let cut?) where cut.hasSingleEntry:
       catalogue.entries[catalogue.wordings[cut.classification.wording].entry]
     case .cut, .unrecognised, .undecided, .foreign: nil
     }
@@ -113,7 +113,7 @@ private struct PastedRecord {
   static func all(in paste: String, _ catalogue: EntryCatalogue) -> [PastedRecord] {
     var classifier = Classifier(catalogue)
     let asItStands = read(paste, &classifier)
-    if asItStands.contains(where: \.isOfICloud) { return asItStands.filter(\.isOfICloud) }
+    if asItStands.contains(where: \.concernsICloud) { return asItStands.filter(\.concernsICloud) }
     let bare = paste.drop(while: \.isWhitespace)
     guard !bare.isEmpty else { return [] }
     let markers = markers + (catalogue.describesApps ? [headerOfApp] : [])
@@ -124,7 +124,7 @@ private struct PastedRecord {
     return known ?? (asItStands.contains { $0.text.contains("Domain=") } ? asItStands : marked[0])
   }
 
-  private var isOfICloud: Bool { if case .foreign = recognition { false } else { true } }
+  private var concernsICloud: Bool { if case .foreign = recognition { false } else { true } }
 
   private static func read(_ text: String, _ classifier: inout Classifier) -> [PastedRecord] {
     var reader = RecordReader()

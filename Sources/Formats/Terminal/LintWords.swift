@@ -5,13 +5,13 @@ internal import CatalogueDocument
 internal import ReportModel
 
 /// The maximum number of a file's problems that commands other than the linter show.
-private let mostProblems = 100
+private let maximumProblems = 100
 
 extension [CatalogueProblem] {
   /// The descriptions of the problems of a file that is to be used.
   package var words: String {
-    prefix(mostProblems).map { $0.description.safeLines + "\n" }.joined()
-      + (count > mostProblems ? "… and \(counted(count - mostProblems, "more problem"))\n" : "")
+    prefix(maximumProblems).map { $0.description.safeLines + "\n" }.joined()
+      + (count > maximumProblems ? "… and \(counted(count - maximumProblems, "more problem"))\n" : "")
   }
 }
 

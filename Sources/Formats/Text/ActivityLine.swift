@@ -11,7 +11,7 @@ struct ActivityLine {
   private static let nothing: Character = "▁"
   private static let heights = Array("▂▃▄▅▆▇█")
   /// The minimum number of events for a line; with fewer there is nothing to see.
-  private static let fewest = 3
+  private static let minimumCount = 3
 
   init?(_ store: ReportStore, width: Int) {
     guard store.isClockSteady else { return nil }
@@ -27,7 +27,7 @@ struct ActivityLine {
     guard let first, let last else { return nil }
     let histogram = events.reaching(from: first, to: last)
     guard let span = histogram.span, histogram.slices.count > 1,
-      histogram.count - histogram.untimed >= Self.fewest
+      histogram.count - histogram.untimed >= Self.minimumCount
     else { return nil }
     // The ends of the line, each on the clock that the capture had at that time.
     var (from, to) = (first, last)
@@ -55,7 +55,7 @@ struct ActivityLine {
   /// Dates are included if they differ.
   private static func labels(_ first: Timestamp, _ last: Timestamp) -> (String, String) {
     // Minutes are too coarse for a short period.
-    let lengths = last.instant - first.instant < shortest ? [8] : [5, 8]
+    let lengths = last.instant - first.instant < minimumDuration ? [8] : [5, 8]
     if first.shownDate != last.shownDate {
       return (
         "\(first.shownDate) \(first.timeText.prefix(lengths[0]))",
@@ -69,5 +69,5 @@ struct ActivityLine {
   }
 
   /// The duration, in microseconds, below which the labels include seconds.
-  private static let shortest: Int64 = 600_000_000
+  private static let minimumDuration: Int64 = 600_000_000
 }

@@ -5,8 +5,8 @@ internal import Diagnosis
 internal import ReportModel
 
 extension TextPage {
-  private static let mostRows = 60
-  private static let mostOwnErrors = 5
+  private static let maximumRows = 60
+  private static let maximumOwnErrors = 5
 
   /// Adds the events of all devices as one story.
   mutating func add(_ story: ComparedStory) {
@@ -55,12 +55,12 @@ extension TextPage {
       capture.findings.filter { $0.severity == .error || $0.saysWhyADeviceWaits }
         .map { (finding: $0, name: name) }
     }
-    for error in errors.prefix(Self.mostOwnErrors) {
+    for error in errors.prefix(Self.maximumOwnErrors) {
       add("")
       add(error.finding, on: (captures.count == 1 ? device.label : error.name).plain)
     }
     let others =
-      max(0, errors.count - Self.mostOwnErrors)
+      max(0, errors.count - Self.maximumOwnErrors)
       + captures.reduce(0) { $0 + $1.omittedFindings[.error, default: 0] }
     if others > 0 {
       add("\n\(counted(others, "more error")) of \(device.label.plain): 'parselogs' on its capture.")
@@ -70,13 +70,13 @@ extension TextPage {
   private mutating func add(_ store: ReportComparison.Store, _ column: Int) {
     add("\n" + palette.strong(store.title.plain))
     let column = store.rows.reduce(column) { max($0, $1.owner.plain.width) }
-    for row in store.rows.prefix(Self.mostRows) {
+    for row in store.rows.prefix(Self.maximumRows) {
       let fates = row.fates.map { palette.coloured($0.words.plain, $0.severity) + $0.rest.plain }
       add(
         "  " + row.owner.plain.padded(to: column) + "  " + row.numbers.padded(to: max(9, row.numbers.width))
           + "  " + fates.joined(separator: "; "))
     }
-    let more = store.rows.count - Self.mostRows
+    let more = store.rows.count - Self.maximumRows
     if more > 0 {
       add("  and \(more) more rows; --format json lists \(store.contents.lowercased()) one by one.")
     }

@@ -7,7 +7,7 @@ package import ReportModel
 /// The format of a report as plain text.
 package struct TextFormat: ReportFormat {
   /// The number of groups of unrecognised records for which the report names the most similar entry.
-  package static let mostTemplates = 12
+  package static let maximumTemplates = 12
 
   package static let parts: Report.Parts = []
 
@@ -34,24 +34,24 @@ package struct TextFormat: ReportFormat {
 }
 
 extension TextPage {
-  private static let mostStores = 30
-  private static let mostFindings = 100
+  private static let maximumStores = 30
+  private static let maximumFindings = 100
 
   fileprivate mutating func add(_ capture: ReportCapture) {
     if capture.isOneOfSeveral { add(palette.strong(capture.name.plain)) }
     addVerdict(capture.sentence, capture.verdict, isCertain: true)
-    for store in capture.stores.prefix(Self.mostStores) { add(store) }
-    let room = max(0, Self.mostStores - capture.stores.count)
+    for store in capture.stores.prefix(Self.maximumStores) { add(store) }
+    let room = max(0, Self.maximumStores - capture.stores.count)
     for store in capture.mirroredStores.prefix(room) { add(store) }
-    let others = capture.stores.count + capture.mirroredStores.count - Self.mostStores
+    let others = capture.stores.count + capture.mirroredStores.count - Self.maximumStores
     if others > 0 { add("\nand \(others.grouped) more stores; --store shows one of them.") }
-    for finding in capture.findings.prefix(Self.mostFindings) {
+    for finding in capture.findings.prefix(Self.maximumFindings) {
       add("")
       add(finding)
       if finding.rule == .unrecognised { addUnrecognised(capture) }
     }
     let omitted = capture.omittedFindingCount
-    let more = max(0, capture.findings.count - Self.mostFindings) + omitted
+    let more = max(0, capture.findings.count - Self.maximumFindings) + omitted
     if more > 0 {
       let listed = omitted == 0 ? "them all" : "\(capture.findings.count)"
       add("\nand \(more.grouped) more findings; --format json lists \(listed).")
@@ -101,7 +101,7 @@ extension TextPage {
   private mutating func addUnrecognised(_ capture: ReportCapture) {
     let groups = capture.unrecognised
     let width = groups.first?.count.grouped.count ?? 1
-    for group in groups.prefix(TextFormat.mostTemplates) {
+    for group in groups.prefix(TextFormat.maximumTemplates) {
       let count = group.count.grouped
       let nearest = group.nearest.map { "; nearest \($0.reference.plain)" } ?? ""
       add(
@@ -109,7 +109,7 @@ extension TextPage {
         first: "  " + String(repeating: " ", count: width - count.count) + count + " × ",
         others: String(repeating: " ", count: width + 5))
     }
-    let left = groups.dropFirst(TextFormat.mostTemplates)
+    let left = groups.dropFirst(TextFormat.maximumTemplates)
     let kinds = left.count + capture.unrecognisedDropped.templates
     let count = left.reduce(capture.unrecognisedDropped.records) { $0 + $1.count }
     if kinds > 0 { add("  and \(counted(count, "record")) of \(counted(kinds, "more template")).") }

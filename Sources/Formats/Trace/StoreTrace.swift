@@ -225,7 +225,7 @@ struct StoreTrace {
   }
 
   private func arguments(_ event: ReportEvent) -> JSON {
-    if event.event?.isOfMirroring == true {
+    if event.event?.concernsMirroring == true {
       return [
         "line": event.line, "event": event.event?.rawValue, "time": event.time?.isoText,
         "request": event.request, "count": event.objects, "entry": event.entry,

@@ -5,7 +5,7 @@ package import ReportModel
 /// A format of a triage.
 package protocol TriageFormat: Sendable {
   /// The maximum number of rows that the format shows.
-  var mostRows: Int { get }
+  var maximumRows: Int { get }
 
   /// Returns the triage as text that ends in a line feed.
   func text(of triage: Triage) -> String

@@ -5,8 +5,8 @@ package import ReportModel
 
 /// The format of a triage as one HTML page.
 package struct TriageHTML: TriageFormat {
-  package var mostRows: Int { 5000 }
-  private static let mostTemplates = 200
+  package var maximumRows: Int { 5000 }
+  private static let maximumTemplates = 200
 
   /// Creates the format.
   package init() {}
@@ -34,7 +34,7 @@ package struct TriageHTML: TriageFormat {
   }
 
   private func rows(of triage: Triage) -> HTML {
-    let cells: [HTML] = triage.rows.prefix(mostRows).map { row in
+    let cells: [HTML] = triage.rows.prefix(maximumRows).map { row in
       """
       <tr><td class="word">\(row.verdict.label)</td><td class="word">\(row.technologyWords)</td>\
       <td>\(row.app.map { "\($0)" as HTML })</td>\
@@ -63,7 +63,7 @@ package struct TriageHTML: TriageFormat {
 
   private func templates(_ triage: Triage) -> HTML {
     let templates = triage.templates
-    let cells: [HTML] = templates.prefix(Self.mostTemplates).map { template in
+    let cells: [HTML] = templates.prefix(Self.maximumTemplates).map { template in
       """
       <tr><td class="number">\(template.count)</td><td class="number">\(template.captures)</td>\
       <td><code>\(template.text)</code></td><td>\(template.name), line \(template.line)</td></tr>

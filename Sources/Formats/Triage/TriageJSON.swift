@@ -6,7 +6,7 @@ package import ReportModel
 
 /// The format of a triage as JSON.
 package struct TriageJSON: TriageFormat {
-  package var mostRows: Int { .max }
+  package var maximumRows: Int { .max }
 
   /// Creates the format.
   package init() {}

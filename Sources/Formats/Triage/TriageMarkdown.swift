@@ -7,12 +7,12 @@ package import ReportModel
 /// The format of a triage as Markdown.
 package struct TriageMarkdown: TriageFormat {
   /// The length that code hosts accept, in characters, minus room for surrounding text.
-  private static let most = 60_000
+  private static let maximumCount = 60_000
   /// The numbers of rows to try, until the text is short enough.
   private static let rowCounts = [1000, 400, 200, 100, 50, 20, 5]
-  private static let mostTemplates = 30
+  private static let maximumTemplates = 30
 
-  package var mostRows: Int { Self.rowCounts[0] }
+  package var maximumRows: Int { Self.rowCounts[0] }
 
   /// Creates the format.
   package init() {}
@@ -25,10 +25,10 @@ package struct TriageMarkdown: TriageFormat {
         [
           "# \(triage.verdict.label): \(triage.sentence)",
           table(of: rows.prefix(rowCount), among: triage.count),
-          table(of: rules), table(of: templates, most: min(Self.mostTemplates, rowCount)),
+          table(of: rules), table(of: templates, most: min(Self.maximumTemplates, rowCount)),
           triage.nextStep?.markdown, "Made by `parselogs` \(Version.current).", triage.redactionWords,
         ].compactMap(\.self).joined(separator: "\n\n") + "\n"
-      if text.unicodeScalars.count <= Self.most { break }
+      if text.unicodeScalars.count <= Self.maximumCount { break }
     }
     return text
   }

@@ -12,7 +12,7 @@ package struct TriageText: TriageFormat {
   private static let widestName = 30
   private static let widestApp = 14
   /// The minimum width of the last column; if there is less room, it moves to the next line.
-  private static let leastRoom = 40
+  private static let minimumRoom = 40
 
   /// The limits on what is shown.
   private struct Bounds {
@@ -25,7 +25,7 @@ package struct TriageText: TriageFormat {
     static let all = Bounds(rows: 100_000, quietRows: 100_000, templates: 100)
   }
 
-  package var mostRows: Int { bounds.rows }
+  package var maximumRows: Int { bounds.rows }
 
   /// Creates the format of lines with at most `columns` columns; `nil` for no limit.
   ///
@@ -89,7 +89,7 @@ package struct TriageText: TriageFormat {
     _ label: (text: String, width: Int), _ start: String, _ words: String, to page: inout TextPage
   ) {
     let room = page.columns.map { $0 - label.width - start.width - 4 } ?? .max
-    if room >= min(words.width, Self.leastRoom) {
+    if room >= min(words.width, Self.minimumRoom) {
       let rest = words.isEmpty ? "" : "  " + words.fitted(to: room)
       return page.add("\(label.text)  \(start)\(rest)")
     }

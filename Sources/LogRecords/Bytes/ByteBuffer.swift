@@ -105,7 +105,7 @@
   ///
   /// - Returns: The start of the first line that may be another record, and the number of lines skipped.
   func skipPlainLines(
-    from start: Int, before limit: Int, quotesBehind indentation: Int, _ starts: Span<LineStart>
+    from start: Int, before limit: Int, quotesAfter indentation: Int, _ starts: Span<LineStart>
   ) -> (end: Int, lines: Int) {
     precondition(start > 0 && starts.count > UInt8.max)
     let limit = min(limit, count)
@@ -134,7 +134,7 @@
           || !shown.contains(first == line ? .stops : .stopsIndented)
             && (shown.continues(before: bytes[first &+ 1])
               || Self.continues(
-                bytes + first, limit &- first, indent: first &- line, quotesBehind: indentation))
+                bytes + first, limit &- first, indent: first &- line, quotesAfter: indentation))
       else { break }
       // The carriage return before a line end does not belong to the line.
       guard unsafe bytes[next &- 1] != UInt8(ascii: "\r") else { break }
@@ -149,7 +149,7 @@
   ///
   /// Not inlined, so that the loop over the lines stays small.
   @inline(never) private static func continues(
-    _ first: UnsafePointer<UInt8>, _ count: Int, indent: Int, quotesBehind indentation: Int
+    _ first: UnsafePointer<UInt8>, _ count: Int, indent: Int, quotesAfter indentation: Int
   ) -> Bool {
     let byte = unsafe first.pointee
     return indent > indentation && (byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+"))

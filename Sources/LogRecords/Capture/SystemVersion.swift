@@ -8,7 +8,7 @@ package struct SystemVersion: Sendable {
 
   /// The number of bytes of a capture that are searched.
   package static let beginning = 1 << 16
-  private static let longest = 80
+  private static let maximumLength = 80
 
   /// Finds the first line that consists of `OS Version:` and the version, possibly after a reporter's
   /// punctuation, such as `*** `.
@@ -22,10 +22,10 @@ package struct SystemVersion: Sendable {
       start = found + label.utf8CodeUnitCount
       guard Self.isFirst(bytes, before: found) else { continue }
       let lineEnd = bytes.find(UInt8(ascii: "\n"), from: start, before: end) ?? end
-      let words = bytes.extracting(start..<min(lineEnd, start + 4 * Self.longest)).text
+      let words = bytes.extracting(start..<min(lineEnd, start + 4 * Self.maximumLength)).text
         .split(whereSeparator: \.isWhitespace).joined(separator: " ")
       guard !words.isEmpty else { continue }
-      text = String(words.prefix(Self.longest))
+      text = String(words.prefix(Self.maximumLength))
       return
     }
     return nil

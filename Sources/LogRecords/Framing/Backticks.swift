@@ -13,7 +13,7 @@ struct Backticks {
   static let mark = UInt8(ascii: "`")
   /// The maximum number of bytes of a line before the backticks: an indentation, the mark of a quotation or a
   /// list.
-  static let longestMargin = 12
+  static let maximumMarginLength = 12
 
   /// Whether a byte may precede the backticks.
   static func mayPrecede(_ byte: UInt8) -> Bool {

@@ -2,7 +2,7 @@
 
 enum Elision {
   /// The maximum length of such a line with words, in bytes.
-  private static let longest = 40
+  private static let maximumLength = 40
 
   /// Whether a line may be an elision, judged by its first two bytes.
   @inline(__always) static func mayBegin(_ first: UInt8, _ second: UInt8) -> Bool {
@@ -28,7 +28,7 @@ enum Elision {
     guard mayBegin(line.byte(0), line.byte(1)) else { return false }
     let end = line.endOfText(before: line.count)
     if line.skip(from: 0, while: { $0 == UInt8(ascii: ".") }) == end { return end >= 3 }
-    guard end <= longest else { return false }
+    guard end <= maximumLength else { return false }
     var (first, dots) = (0, 0)
     while first < end {
       let length = line.lengthOfMark(at: first)

@@ -6,7 +6,7 @@ struct KnownLines {
   /// The number of slots, each of which keeps one line; the bound on memory.
   private static let capacity = 256
   /// The maximum length of a kept line, in bytes.
-  private static let longest = 160
+  private static let maximumLength = 160
 
   private var lines = Array(repeating: [UInt8](), count: capacity)
 
@@ -18,7 +18,7 @@ struct KnownLines {
 
   /// Keeps a line, unless it is long.
   mutating func keep(_ line: Span<UInt8>) {
-    guard line.count <= Self.longest else { return }
+    guard line.count <= Self.maximumLength else { return }
     let slot = Self.slot(line)
     lines[slot].removeAll(keepingCapacity: true)
     lines[slot].append(line)

@@ -48,5 +48,5 @@ struct LineContext {
   @inline(__always) func mayHoldAside(indent: Int) -> Bool { indent == 0 || indent == self.indent }
 
   /// Whether the record is an app's, according to its header.
-  @inline(__always) var isOfApp: Bool { isStatement && origin == .app && dialect != .bare }
+  @inline(__always) var isFromApp: Bool { isStatement && origin == .app && dialect != .bare }
 }

@@ -15,7 +15,7 @@ enum LineFate {
   }
 
   /// Whether nothing shows that the line begins a record: it has no header, and is no statement and no note.
-  var isOfNoRecord: Bool {
+  var startsNoRecord: Bool {
     guard case .begins(let begun) = self else { return false }
     return begun.record.dialect == .bare && begun.record.origin == .app
       && (begun.record.kind == .statement || begun.record.kind == .fragment)
@@ -39,14 +39,14 @@ enum LineFate {
       self = .continues(.none, dropping: context.indentation(of: line))
       return
     }
-    if let fate = Self.behindStamp(line, in: context, &known) {
+    if let fate = Self.afterStamp(line, in: context, &known) {
       self = fate
       return
     }
     let stamps = known.stamps.count
     self.init(unstamped: line, indented: indented, in: context, &known)
     // This may be the first line that shows a stamp.
-    if known.stamps.count > stamps, let fate = Self.behindStamp(line, in: context, &known) { self = fate }
+    if known.stamps.count > stamps, let fate = Self.afterStamp(line, in: context, &known) { self = fate }
   }
 
   /// Decides what a line without a stamp, or the rest of a line after one, does.
@@ -66,7 +66,7 @@ enum LineFate {
     {
       let statement =
         header.dialect == .daemonLog
-        ? Statement(rest, from: header.end, isOfDaemon: true)
+        ? Statement(rest, from: header.end, concernsDaemon: true)
         : Statement(rest, from: header.end, &known.statements)
       var record = OpenRecord(rest, header, statement)
       record.skippedBytes = Int32(start)
@@ -78,14 +78,14 @@ enum LineFate {
       }
       if start == 0 { known.memo.keep(header, line) }
       self = .begins(record)
-    } else if let record = Self.behindMargin(line, in: context, &known) {
+    } else if let record = Self.afterMargin(line, in: context, &known) {
       self = .begins(record)
     } else if margin.isNumber, line.count == 2, line.has("--") {
       // A line that `grep` prints in place of omitted lines.
       self = .begins(OpenRecord(.elision))
     } else if let aside = Self.aside(line, rest, indent: start - afterMargin, in: context) {
       guard aside != .preamble else {
-        self = Self.behindColumnNames(line, from: start, in: context, &known) ?? .ends
+        self = Self.afterColumnNames(line, from: start, in: context, &known) ?? .ends
         return
       }
       var record = OpenRecord(aside == .mark ? .mark : .elision, margin, skipping: afterMargin)
@@ -124,7 +124,7 @@ enum LineFate {
     var first = indented
     switch line.byte(indented) {
     case UInt8(ascii: "-"), UInt8(ascii: "+"):
-      if context.isOfApp, indented > context.indent { return true }
+      if context.isFromApp, indented > context.indent { return true }
       // An item of a printed list; a record may also follow such a mark.
       guard line.byte(indented + 1) == 0x20 else { return false }
       first = line.skipBlanks(from: indented + 1)
@@ -135,8 +135,8 @@ enum LineFate {
       !Statement.begins(line, at: first), !Header.mayBeginWithWord(line, at: first)
     else { return false }
     var from = first
-    while let colon = line.find(UInt8(ascii: ":"), from: from, before: first + LineNumber.longestName) {
-      if line.byte(colon + 1).isASCIIDigit, !line.isOfVector(numberAt: colon + 1) { return false }
+    while let colon = line.find(UInt8(ascii: ":"), from: from, before: first + LineNumber.maximumNameLength) {
+      if line.byte(colon + 1).isASCIIDigit, !line.isInVector(numberAt: colon + 1) { return false }
       from = colon + 1
     }
     return !Header.mayHoldStatement(line, from: first)
@@ -156,7 +156,7 @@ enum LineFate {
         line, from: 0, isInKnown: false, isInStatement: context.isStatement, &known.shapes) ?? header
     }
     // What an app quotes has a greater indentation than the app's own line, or marks before it.
-    guard !context.isOfApp || indent <= context.indent && !isQuoted,
+    guard !context.isFromApp || indent <= context.indent && !isQuoted,
       Statement.begins(line, at: 0) || !context.isStatement && Backtrace.isFrame(line)
     else { return nil }
     return Header(dialect: .bare, end: 0)
@@ -176,10 +176,10 @@ enum LineFate {
 
   /// Returns the record that begins after a margin that the record in progress does not have; `nil` if none
   /// does.
-  private static func behindMargin(
+  private static func afterMargin(
     _ line: Span<UInt8>, in context: LineContext, _ known: inout KnownHeaders
   ) -> OpenRecord? {
-    let isQuoted = context.isOfApp && context.margin.isNone
+    let isQuoted = context.isFromApp && context.margin.isNone
     guard !isQuoted || line.skipBlanks(from: 0) <= context.indent,
       let (margin, end) = Margin.before(line)
     else { return nil }
@@ -195,7 +195,7 @@ enum LineFate {
   }
 
   /// Returns the fate of a line that begins with a stamp known from the capture; `nil` for any other line.
-  private static func behindStamp(
+  private static func afterStamp(
     _ line: Span<UInt8>, in context: LineContext, _ known: inout KnownHeaders
   ) -> LineFate? {
     guard let end = known.endOfStamp(line) else { return nil }
@@ -204,7 +204,7 @@ enum LineFate {
 
   /// Returns the fate of a line by the header after the column names of `log show`, where line ends were
   /// lost; `nil` if there is none.
-  private static func behindColumnNames(
+  private static func afterColumnNames(
     _ line: Span<UInt8>, from start: Int, in context: LineContext, _ known: inout KnownHeaders
   ) -> LineFate? {
     guard let names = line.find(Aside.columnNames, from: start) else { return nil }
@@ -232,7 +232,7 @@ enum LineFate {
   private static func unknownHeader(
     _ line: Span<UInt8>, from start: Int, in context: LineContext, _ known: inout KnownHeaders
   ) -> Header? {
-    guard !context.isOfApp || start <= context.indent else { return nil }
+    guard !context.isFromApp || start <= context.indent else { return nil }
     let rest = line.extracting(start..<line.count)
     let shapes = known.shapes.count
     let header = Header.parseUnknown(
@@ -258,7 +258,7 @@ extension Span<UInt8> {
   ///
   /// After the number the vector ends, or the next peer's ID begins, with a letter that begins no header and
   /// no statement.
-  fileprivate func isOfVector(numberAt start: Int) -> Bool {
+  fileprivate func isInVector(numberAt start: Int) -> Bool {
     let end = skip(from: start, while: \.isASCIIDigit)
     guard byte(end) == UInt8(ascii: ":") else { return byte(end) == UInt8(ascii: ")") }
     return switch byte(end + 1) {

@@ -80,13 +80,13 @@ struct LineNumber {
 
   fileprivate static let none = LineNumber()
   /// The maximum number of bytes of a line that are searched for the name of a file.
-  static let longestName = 120
+  static let maximumNameLength = 120
 
   private init() {}
 
   init?(_ line: Span<UInt8>) {
     var start = line.skipBlanks(from: 0)
-    guard start <= Self.longestName else { return nil }
+    guard start <= Self.maximumNameLength else { return nil }
     if !line.byte(start).isASCIIDigit {
       guard let name = Self.endOfName(line, from: start) else { return nil }
       nameLength = UInt8(name - start)
@@ -107,7 +107,7 @@ struct LineNumber {
   /// Returns the offset after `name:`, if a number and a colon or hyphen follow.
   private static func endOfName(_ line: Span<UInt8>, from start: Int) -> Int? {
     var position = start
-    while let colon = line.find(UInt8(ascii: ":"), from: position, before: start + longestName) {
+    while let colon = line.find(UInt8(ascii: ":"), from: position, before: start + maximumNameLength) {
       position = colon + 1
       guard let (_, end) = line.number(at: position) else { continue }
       if line.byte(end) == UInt8(ascii: ":") || line.byte(end) == UInt8(ascii: "-") { return position }

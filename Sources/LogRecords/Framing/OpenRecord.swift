@@ -22,7 +22,7 @@ struct OpenRecord {
 
   /// Creates a record that begins with a header, possibly an empty one.
   init(_ line: Span<UInt8>, _ header: Header) {
-    self.init(line, header, Statement(line, from: header.end, isOfDaemon: header.dialect == .daemonLog))
+    self.init(line, header, Statement(line, from: header.end, concernsDaemon: header.dialect == .daemonLog))
   }
 
   /// Creates a record that begins with a header and a statement.
@@ -48,7 +48,7 @@ struct OpenRecord {
   }
 
   /// Whether the text after an app's header on its first line is the app's own.
-  static func isOfApp(_ line: Span<UInt8>, _ statement: Statement) -> Bool {
+  static func isFromApp(_ line: Span<UInt8>, _ statement: Statement) -> Bool {
     statement.origin == .app && !line.saysMessagesAreDiscarded(at: statement.message)
   }
 
@@ -56,7 +56,7 @@ struct OpenRecord {
     if header.dialect == .daemonLog { return .daemon }
     let daemon = Daemon(line, header.process)
     if daemon == .ofICloud || daemon == .ofSystem && line.namesMirroring(from: header.end) { return .daemon }
-    return isOfCoreData(line, header) ? .coredata : .app
+    return isFromCoreData(line, header) ? .coredata : .app
   }
 
   static func isDaemon(_ line: Span<UInt8>, _ process: ByteRange) -> Bool {
@@ -80,17 +80,17 @@ struct OpenRecord {
       guard bytes.byte(max(Int(record.message.lower), afterLevel)) == UInt8(ascii: "\n") else { return }
       var statement = Statement(
         bytes, from: bytes.skip(from: afterLevel, while: \.isASCIIWhitespace),
-        isOfDaemon: record.dialect == .daemonLog)
+        concernsDaemon: record.dialect == .daemonLog)
       if statement.method != nil, bytes.byte(statement.message) == UInt8(ascii: "\n") {
         // The marker may be on a line of its own, too.
         let message = Statement(
-          bytes, from: bytes.skip(from: statement.message, while: \.isASCIIWhitespace), isOfDaemon: false)
+          bytes, from: bytes.skip(from: statement.message, while: \.isASCIIWhitespace), concernsDaemon: false)
         if message.origin != .app { statement.origin = message.origin }
         if message.method == nil { statement.message = message.message }
       }
       if statement.origin != .app {
         record.origin = statement.origin
-      } else if bytes.isOfSystemDaemon(record.process), bytes.namesMirroring(from: header) {
+      } else if bytes.isFromSystemDaemon(record.process), bytes.namesMirroring(from: header) {
         record.origin = .daemon
       }
       record.method = statement.method?.name ?? .empty
@@ -99,7 +99,7 @@ struct OpenRecord {
       return
     }
     guard record.method.isEmpty || bytes.byte(Int(record.message.lower)) == UInt8(ascii: "\n") else { return }
-    let statement = Statement(bytes, from: header, isOfDaemon: false)
+    let statement = Statement(bytes, from: header, concernsDaemon: false)
     guard let method = statement.method else { return }
     record.method = method.name
     record.methodNumber = 0
@@ -109,7 +109,7 @@ struct OpenRecord {
   /// Whether the header contains Core Data's category of the unified log.
   ///
   /// Xcode's console prints the category without the subsystem; Core Data repeats its `error` in the message.
-  private static func isOfCoreData(_ line: Span<UInt8>, _ header: Header) -> Bool {
+  private static func isFromCoreData(_ line: Span<UInt8>, _ header: Header) -> Bool {
     line.find("[com.apple.coredata:", from: Int(header.process.upper), before: header.end) != nil
       || line.has("[error] error: ", at: header.end - 8)
   }

@@ -12,26 +12,26 @@ enum PlainMessage {
   }
 
   /// The maximum distance from a method's `-` or `+` to its end, in bytes.
-  private static let longestMethod = 160
+  private static let maximumMethodLength = 160
   /// The maximum number of digits of a method's line number.
-  private static let mostDigits = 9
+  private static let maximumDigits = 9
 
   /// Whether a method of an app's own class begins at an offset of a line, followed by an app's message;
   /// `false` means undecided.
-  static func beginsBehindMethod(_ line: Span<UInt8>, at offset: Int) -> Bool {
+  static func startsAfterMethod(_ line: Span<UInt8>, at offset: Int) -> Bool {
     guard line.byte(offset) == UInt8(ascii: "-") || line.byte(offset) == UInt8(ascii: "+"),
       line.byte(offset + 1) == UInt8(ascii: "["),
       mayBeginOwnClass(line.byte(offset + 2), line.byte(offset + 3)),
-      let blank = line.find(0x20, from: offset + 3, before: offset + longestMethod),
+      let blank = line.find(0x20, from: offset + 3, before: offset + maximumMethodLength),
       // `ubiquityStoreManager:log:` is an app's method that prints the manager's messages.
       line.byte(blank + 1) != UInt8(ascii: "u"),
-      let close = line.find(UInt8(ascii: "]"), from: blank + 1, before: offset + longestMethod)
+      let close = line.find(UInt8(ascii: "]"), from: blank + 1, before: offset + maximumMethodLength)
     else { return false }
     var end = close + 1
     switch line.byte(end) {
     case UInt8(ascii: "("):
       let digits = line.skip(from: end + 1, while: \.isASCIIDigit)
-      guard digits > end + 1, digits - end <= mostDigits, line.byte(digits) == UInt8(ascii: ")") else {
+      guard digits > end + 1, digits - end <= maximumDigits, line.byte(digits) == UInt8(ascii: ")") else {
         return false
       }
       end = line.byte(digits + 1) == UInt8(ascii: ":") ? digits + 2 : digits + 1

@@ -4,14 +4,14 @@
 /// What was done to the text of a capture.
 struct TextDamage {
   /// How many records are looked at before it is clear that a capture has no entities.
-  private static let patience = 64
+  private static let timeout = 64
 
   private var width = WrappedWidth()
   private var isEscaped = false
   private var records = 0
 
   /// Whether it may still turn out that anything was done.
-  var isSought: Bool { width.isSought || isEscaped || records < Self.patience }
+  var isSought: Bool { width.isSought || isEscaped || records < Self.timeout }
 
   /// What was done to a record: the width at which its lines were wrapped, 0 for none, and whether it has
   /// entities of HTML.
@@ -19,7 +19,7 @@ struct TextDamage {
     // The lines of a message in JSON are its own.
     let width = isOfJSON || !self.width.isSought ? 0 : self.width.width(of: record)
     records += 1
-    if !isEscaped, records <= Self.patience { isEscaped = record.hasEscapedObject }
+    if !isEscaped, records <= Self.timeout { isEscaped = record.hasEscapedObject }
     return (width, isEscaped && record.find(UInt8(ascii: "&"), from: 0) != nil)
   }
 }

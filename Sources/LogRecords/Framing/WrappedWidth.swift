@@ -7,7 +7,7 @@ package struct WrappedWidth {
   private static let narrowest = 58
   private static let widest = Int(UInt8.max)
   /// How many records are looked at before few breaks show that lines were not wrapped.
-  private static let patience = 64
+  private static let timeout = 64
   /// How much room a line has at least that shows by itself that it was broken, in characters.
   private static let muchRoom = 16
 
@@ -23,7 +23,7 @@ package struct WrappedWidth {
   /// The width at which the lines of a record were wrapped; 0 if they were not.
   mutating func width(of record: Span<UInt8>) -> UInt8 {
     records += 1
-    guard records <= Self.patience || breaks.all * 2 >= records else {
+    guard records <= Self.timeout || breaks.all * 2 >= records else {
       isSought = false
       return 0
     }

@@ -41,7 +41,7 @@ package enum Dialect: UInt8, CaseIterable, Sendable {
   }
 
   /// Whether this is a style of `log show`.
-  var isOfLogShow: Bool {
+  var isFromLogShow: Bool {
     switch self {
     case .logShow, .logShowCompact, .logShowSyslog: true
     default: false

@@ -46,13 +46,13 @@ struct HeaderMemo {
   /// The offset of the space before the process's name.
   private static var process: Int { 23 }
   /// The maximum length of the bytes that are kept.
-  private static var longest: Int { 64 }
+  private static var maximumLength: Int { 64 }
 
   /// Whether a header of the style was kept.
   var isKept: Bool { count > 0 }
 
   /// Whether the kept header's process is an app's.
-  var isOfApp: Bool { origin == .app }
+  var isFromApp: Bool { origin == .app }
 
   /// The parts of a header that differ from the last one.
   struct Match {
@@ -128,7 +128,7 @@ struct HeaderMemo {
       let sinceMidnight = line.word(at: Self.time).microsecondsOfTime,
       let fraction = line.word(at: Self.milliseconds).microsecondsOfThreeDigits,
       let colon = line.find(UInt8(ascii: ":"), from: Int(header.process.upper), before: header.end),
-      colon < Self.longest,
+      colon < Self.maximumLength,
       // For a daemon that serves the whole system, the message shows the origin; in all other headers of this
       // style the process alone does.
       Daemon(line, header.process) != .ofSystem

@@ -26,9 +26,9 @@ extension Header {
       position = line.skipBlanks(from: afterTTL)
     }
     if position == line.count { return broken }
-    guard let colon = line.find(": ", from: position, before: position + longestName) else {
+    guard let colon = line.find(": ", from: position, before: position + maximumNameLength) else {
       // The line may also end within the name of the process.
-      return line.count - position < longestName ? broken : nil
+      return line.count - position < maximumNameLength ? broken : nil
     }
     let end = line.skipSenderAndCategory(from: line.skipBlanks(from: colon + 2))
     return Header(
@@ -37,7 +37,7 @@ extension Header {
   }
 
   /// The maximum length of a process's name, in bytes.
-  private static let longestName = 160
+  private static let maximumNameLength = 160
 
   /// Reads the compact style: a type of one or two letters, `process[pid:thread] (sender) [category] `.
   static func parseLogShowCompact(_ line: Span<UInt8>, from start: Int, at timestamp: Timestamp) -> Header? {

@@ -8,14 +8,14 @@ struct ProcessBracket {
   var end: Int
 
   /// The maximum length of a name, in bytes, so that a long line without one costs little.
-  private static let longestName = 160
+  private static let maximumNameLength = 160
 
   /// Reads the process whose name starts at an offset.
   ///
   /// If a thread always follows the process's number, a number alone in brackets is a part of the name.
   init?(_ line: Span<UInt8>, from start: Int, hasThread: Bool = false) {
     var open = start
-    let limit = min(line.count, start + Self.longestName)
+    let limit = min(line.count, start + Self.maximumNameLength)
     while let bracket = line.find(UInt8(ascii: "["), from: open, before: limit) {
       if let inside = Self.parseInside(line, from: bracket + 1), inside.thread != nil || !hasThread {
         name = ByteRange(start, bracket)

@@ -13,14 +13,14 @@ struct RecentHeaders {
 
   private static let capacity = 64
   /// The maximum length of a tail that is kept, in bytes.
-  private static let longest = 192
+  private static let maximumLength = 192
   /// The offset of the time of day.
   private static let time = 11
   /// The offset of the time's decimals.
   private static let decimals = 20
 
   private var tails = Array(repeating: Tail(), count: capacity)
-  private var bytes = Array(repeating: UInt8(0), count: capacity * longest)
+  private var bytes = Array(repeating: UInt8(0), count: capacity * maximumLength)
   /// The date of the last header, up to the time of day, as two overlapping words; the initial value matches
   /// no date.
   private var date: (UInt64, UInt64) = (0, 0)
@@ -42,7 +42,8 @@ struct RecentHeaders {
     let slot = Self.slot(line, start)
     let count = tails[slot].count
     guard count > 0, tails[slot].header.end == start + count,
-      line.has(bytes.span.extracting(slot * Self.longest..<slot * Self.longest + count), at: start),
+      line.has(
+        bytes.span.extracting(slot * Self.maximumLength..<slot * Self.maximumLength + count), at: start),
       Self.mayFollow(line, at: start + count)
     else { return nil }
     var header = tails[slot].header
@@ -56,14 +57,14 @@ struct RecentHeaders {
     default: return
     }
     guard let (ofDay, start) = Self.timeOfDay(line), let timestamp = header.timestamp,
-      header.end > start, header.end - start <= Self.longest, line.byte(header.end - 1) == 0x20,
+      header.end > start, header.end - start <= Self.maximumLength, line.byte(header.end - 1) == 0x20,
       Self.mayFollow(line, at: header.end)
     else { return }
     date = (line.word(at: 0), line.word(at: 3))
     midnight = timestamp.microseconds - ofDay
     let slot = Self.slot(line, start)
     tails[slot] = Tail(count: header.end - start, header: header)
-    for offset in start..<header.end { bytes[slot * Self.longest + offset - start] = line[offset] }
+    for offset in start..<header.end { bytes[slot * Self.maximumLength + offset - start] = line[offset] }
   }
 
   /// Returns the microseconds since midnight of a header's time, with three decimals or six, and the offset

@@ -2,8 +2,8 @@
 // `KnownHeaders` has the names that the capture has shown.
 
 extension Header {
-  private static let longestName = 160
-  private static let mostWords = 4
+  private static let maximumNameLength = 160
+  private static let maximumWords = 4
 
   /// Reads the date, the time and the zone that a line begins with, and returns the offset where the
   /// process's name must begin.
@@ -23,8 +23,8 @@ extension Header {
   /// quote statements, too.
   static func endOfRemoteProcess(_ line: Span<UInt8>, from name: Int) -> Int? {
     var position = name
-    for words in 1...mostWords {
-      guard let blank = line.find(UInt8(ascii: " "), from: position, before: name + longestName),
+    for words in 1...maximumWords {
+      guard let blank = line.find(UInt8(ascii: " "), from: position, before: name + maximumNameLength),
         line.skip(from: position, while: { !isForeign($0) }) >= blank
       else { return nil }
       let isHeader =

@@ -3,7 +3,7 @@
 
 extension Header {
   /// The maximum number of bytes of a line that are searched for a statement.
-  private static let longest = 240
+  private static let maximumLength = 240
 
   /// Reads a header of an unknown style: one of a shape that the capture has shown, or one before a
   /// statement.
@@ -46,7 +46,7 @@ extension Header {
     guard line.isLabel(range) else { return false }
     let isKnown = shapes.contains { $0.end(in: line, from: range.lowerBound) == range.upperBound }
     if isKnown { return true }
-    let statement = Statement(line, from: range.upperBound, isOfDaemon: false)
+    let statement = Statement(line, from: range.upperBound, concernsDaemon: false)
     return !isInStatement && statement.method?.isNumbered == true
   }
 
@@ -76,7 +76,7 @@ extension Header {
   /// marker, provided that no part of a word precedes it; `nil` if there is none.
   static func statement(in line: Span<UInt8>, from start: Int) -> Int? {
     guard mayHoldStatement(line, from: start) else { return nil }
-    let limit = min(line.count, start + longest)
+    let limit = min(line.count, start + maximumLength)
     for offset in start..<limit {
       switch line[offset] {
       case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "["), UInt8(ascii: "_"):
@@ -95,7 +95,7 @@ extension Header {
   /// Whether the searched part of a line contains what reveals a statement, or a part of that.
   static func mayHoldStatement(_ line: Span<UInt8>, from start: Int) -> Bool {
     // A marker may extend beyond the maximum length of the header.
-    let limit = start + longest + 100
+    let limit = start + maximumLength + 100
     var next = start
     var isPartOfWord = false
     while let found = line.find(signs, from: next, before: limit) {
@@ -131,7 +131,7 @@ extension Header {
       guard let inside = ProcessBracket.parseInside(line, from: open) else { continue }
       (pid, thread) = (inside.pid, inside.thread ?? 0)
       var name = bracket
-      while name > range.lowerBound, Self.isOfName(line[name - 1]) { name -= 1 }
+      while name > range.lowerBound, Self.isNameByte(line[name - 1]) { name -= 1 }
       // A number before the name is the end of the time.
       while let digit = line.find(where: \.isASCIIDigit, from: name, before: bracket),
         let blank = line.find(UInt8(ascii: " "), from: digit, before: bracket)
@@ -143,7 +143,7 @@ extension Header {
     }
   }
 
-  private static func isOfName(_ byte: UInt8) -> Bool {
+  private static func isNameByte(_ byte: UInt8) -> Bool {
     byte.isIdentifier || byte == 0x20 || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
       || byte >= 0x80
   }

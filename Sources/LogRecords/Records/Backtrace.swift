@@ -26,11 +26,12 @@ enum Backtrace {
       from: line.byte(afterNumber) == UInt8(ascii: ":") ? afterNumber + 1 : afterNumber)
     guard position > afterNumber else { return false }
     if isMarked { return line.has("0x", at: position) }
-    guard let address = line.find("0x", from: position, before: min(line.count, position + longestImage))
+    guard
+      let address = line.find("0x", from: position, before: min(line.count, position + maximumImageLength))
     else { return false }
     return address > position && line.byte(address - 1) <= 0x20
       && line.skip(from: address + 2) { $0.hexDigitValue != nil } > address + 7
   }
 
-  private static let longestImage = 80
+  private static let maximumImageLength = 80
 }

@@ -27,5 +27,5 @@ enum Daemon {
 
 extension Span<UInt8> {
   /// Whether a process is a daemon that serves the whole system.
-  package func isOfSystemDaemon(_ process: ByteRange) -> Bool { Daemon(self, process) == .ofSystem }
+  package func isFromSystemDaemon(_ process: ByteRange) -> Bool { Daemon(self, process) == .ofSystem }
 }

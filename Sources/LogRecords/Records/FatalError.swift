@@ -3,7 +3,7 @@
 
 enum FatalError {
   /// The maximum length of the file's name with its module, in bytes.
-  private static let longestFile = 300
+  private static let maximumFileLength = 300
 
   /// Whether a line says that the app terminates itself; the names of modules begin with upper-case letters.
   static func begins(_ line: Span<UInt8>) -> Bool {
@@ -11,7 +11,9 @@ enum FatalError {
     // Older systems name the file at the end.
     if line.has("Fatal error: ") { return true }
     let (suffix, label): (StaticString, StaticString) = (".swift:", ": Fatal error: ")
-    guard let end = line.find(label, from: 0, before: min(line.count, longestFile)) else { return false }
+    guard let end = line.find(label, from: 0, before: min(line.count, maximumFileLength)) else {
+      return false
+    }
     var start = end
     while start > 0, line.byte(start - 1).isASCIIDigit { start -= 1 }
     return start < end && start > suffix.utf8CodeUnitCount

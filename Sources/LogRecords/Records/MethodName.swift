@@ -15,7 +15,7 @@ struct MethodName {
   /// Whether a line number follows the method.
   private(set) var isNumbered = false
 
-  private static let longest = 300
+  private static let maximumLength = 300
 
   /// Reads the method that starts at an offset.
   ///
@@ -31,11 +31,12 @@ struct MethodName {
     let afterClass = line.skip(from: className) {
       $0.isIdentifier || $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: ")") || $0 == UInt8(ascii: ".")
     }
-    guard afterClass > className, afterClass - className < Self.longest, !line.byte(className).isASCIIDigit,
+    guard afterClass > className, afterClass - className < Self.maximumLength,
+      !line.byte(className).isASCIIDigit,
       line.byte(afterClass) == 0x20
     else { return nil }
     let afterSelector = line.skip(from: afterClass + 1) { $0.isIdentifier || $0 == UInt8(ascii: ":") }
-    guard afterSelector > afterClass + 1, afterSelector - className < Self.longest,
+    guard afterSelector > afterClass + 1, afterSelector - className < Self.maximumLength,
       line.byte(afterSelector) == UInt8(ascii: "]")
     else { return nil }
     name = ByteRange(className, afterSelector)
@@ -59,7 +60,7 @@ struct MethodName {
   /// Reads the C function that starts at an offset, with its line number: `http_error_check:244 `.
   init?(function line: Span<UInt8>, from start: Int) {
     let afterName = line.skip(from: start, while: \.isIdentifier)
-    guard afterName > start, afterName - start < Self.longest, !line.byte(start).isASCIIDigit,
+    guard afterName > start, afterName - start < Self.maximumLength, !line.byte(start).isASCIIDigit,
       line.byte(afterName) == UInt8(ascii: ":"), let (_, afterNumber) = line.number(at: afterName + 1),
       line.byte(afterNumber) == 0x20
     else { return nil }

@@ -128,7 +128,7 @@ extension Statement {
 
 extension Span<UInt8> {
   /// Whether a method belongs to one of the classes that mirror a store.
-  package func isOfMirroring(_ method: ByteRange) -> Bool {
+  package func concernsMirroring(_ method: ByteRange) -> Bool {
     let start = Int(method.lower)
     return switch byte(start) {
     case UInt8(ascii: "N"):

@@ -18,7 +18,7 @@ package enum Origin: UInt8, CaseIterable, Sendable {
   case app
 
   /// Whether this is Core Data's sync of either technology, or the manager of its stores.
-  var isOfSync: Bool {
+  var concernsSync: Bool {
     switch self {
     case .ubiquity, .cloudkit, .manager: true
     case .daemon, .coredata, .app: false

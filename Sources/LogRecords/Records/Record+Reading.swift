@@ -52,10 +52,10 @@ extension Record {
     let line = bytes.extracting(0..<(bytes.find(UInt8(ascii: "\n"), from: 0) ?? bytes.count))
     var record = self
     // The line may have been broken within the header.
-    if dialect.isOfLogShow, let header = Header.parse(line, from: 0), header.dialect == dialect {
+    if dialect.isFromLogShow, let header = Header.parse(line, from: 0), header.dialect == dialect {
       record.headerEnd = max(headerEnd, Int32(header.end))
     }
-    let statement = Statement(line, from: Int(record.headerEnd), isOfDaemon: dialect == .daemonLog)
+    let statement = Statement(line, from: Int(record.headerEnd), concernsDaemon: dialect == .daemonLog)
     record.method = statement.method?.name ?? .empty
     record.methodNumber = 0
     if statement.origin != .app { record.origin = statement.origin }
@@ -71,16 +71,18 @@ extension Record {
   package func gluedRecord(in bytes: Span<UInt8>) -> Int? {
     let marker: StaticString = "CoreData: Ubiquity:"
     var from = Int(message.lower) + 1
-    for _ in 0..<Self.mostMarkers {
+    for _ in 0..<Self.maximumMarkers {
       guard let found = bytes.find(marker, from: from) else { return nil }
       from = found + marker.utf8CodeUnitCount
       var line = found
-      while line > 0, found - line < Self.longestHead, bytes[line - 1] != UInt8(ascii: "\n") { line -= 1 }
+      while line > 0, found - line < Self.maximumHeadLength, bytes[line - 1] != UInt8(ascii: "\n") {
+        line -= 1
+      }
       let method = Self.method(bytes, before: found, from: line)
       let statement = method ?? found
       if let start = header(bytes, before: statement, from: max(line, Int(message.lower))) { return start }
       if statement > line, method != nil || dialect == .bare, !isQuoted(bytes, statement, inLineAt: line),
-        !isBehindBrokenHeader(bytes, statement)
+        !isAfterBrokenHeader(bytes, statement)
       {
         return statement
       }
@@ -101,8 +103,8 @@ extension Record {
     return record
   }
 
-  private static let mostMarkers = 8
-  private static let longestHead = 500
+  private static let maximumMarkers = 8
+  private static let maximumHeadLength = 500
 
   /// Whether an app quotes a statement: in quotation marks, or after an indentation.
   private func isQuoted(_ bytes: Span<UInt8>, _ statement: Int, inLineAt line: Int) -> Bool {
@@ -112,9 +114,9 @@ extension Record {
 
   /// Whether only the last columns of the header, within which the line was broken, are between header and
   /// statement.
-  private func isBehindBrokenHeader(_ bytes: Span<UInt8>, _ statement: Int) -> Bool {
+  private func isAfterBrokenHeader(_ bytes: Span<UInt8>, _ statement: Int) -> Bool {
     let (start, end) = (Int(headerEnd), bytes.endOfText(before: statement))
-    guard dialect.isOfLogShow, statement - start < Self.longestHead else { return false }
+    guard dialect.isFromLogShow, statement - start < Self.maximumHeadLength else { return false }
     switch (bytes.byte(start), bytes.byte(end - 1)) {
     case (UInt8(ascii: "("), UInt8(ascii: ")")), (UInt8(ascii: "("), UInt8(ascii: "]")),
       (UInt8(ascii: "["), UInt8(ascii: "]")):

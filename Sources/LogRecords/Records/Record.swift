@@ -74,7 +74,7 @@ package struct Record: Sendable {
   @inlinable package var isStatement: Bool { if case .statement = kind { true } else { false } }
 
   /// Whether an app printed the record; inlined, because every record is checked.
-  @inlinable package var isOfApp: Bool { if case .app = origin { true } else { false } }
+  @inlinable package var isFromApp: Bool { if case .app = origin { true } else { false } }
 
   /// Whether the first columns of the record's lines may be missing: its header is incomplete, or has no date
   /// though others of its style have one.

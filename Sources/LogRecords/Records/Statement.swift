@@ -15,7 +15,7 @@ struct Statement {
   /// Reads the statement that starts at an offset of its first line.
   ///
   /// In the iCloud daemon's own log a C function may be in place of the method.
-  init(_ line: Span<UInt8>, from start: Int, isOfDaemon: Bool) {
+  init(_ line: Span<UInt8>, from start: Int, concernsDaemon: Bool) {
     var position = line.skipBlanks(from: start)
     message = position
     // An app's own lines about a thread or a fatal error have a header.
@@ -24,12 +24,12 @@ struct Statement {
       origin = .coredata
       return
     }
-    guard isOfDaemon || Self.mayBegin(with: line.byte(position)) && !Self.isTag(line, at: position) else {
+    guard concernsDaemon || Self.mayBegin(with: line.byte(position)) && !Self.isTag(line, at: position) else {
       if Self.mayBeginMirroring(line, at: position) { readMirroring(line, from: position) }
       return
     }
     method =
-      MethodName(line, from: position) ?? (isOfDaemon ? MethodName(function: line, from: position) : nil)
+      MethodName(line, from: position) ?? (concernsDaemon ? MethodName(function: line, from: position) : nil)
     if let method { position = line.skipBlanks(from: method.end) }
     message = position
     let ofMethod = method.flatMap { Self.origin(of: $0, line) }
@@ -53,7 +53,7 @@ struct Statement {
       origin = .manager
       message = line.skipBlanksOfPages(from: marker)
     } else if line.has("CoreData: ", at: position)
-      || line.has("NSUbiquitousKeyValueStore error:", at: position) || Self.isOfSystem(line, at: position)
+      || line.has("NSUbiquitousKeyValueStore error:", at: position) || Self.isFromSystem(line, at: position)
     {
       origin = .coredata
     } else if let ofMethod {
@@ -69,7 +69,7 @@ struct Statement {
       self = statement
       return
     }
-    self.init(line, from: start, isOfDaemon: false)
+    self.init(line, from: start, concernsDaemon: false)
     known.keep(self, of: line, from: first)
   }
 
@@ -84,8 +84,8 @@ struct Statement {
   /// Returns the origin that a method shows; `nil` if it may be an app's method.
   private static func origin(of method: MethodName, _ line: Span<UInt8>) -> Origin? {
     if line.has("ubiquityStoreManager:log:", at: Int(method.selector.lower)) { return .manager }
-    if line.isOfUbiquity(method.name) { return .ubiquity }
-    return line.isOfMirroring(method.name) ? .cloudkit : nil
+    if line.concernsUbiquity(method.name) { return .ubiquity }
+    return line.concernsMirroring(method.name) ? .cloudkit : nil
   }
 
   /// Whether a method, a marker or a text recognised by its words alone may begin with a byte; most lines of
@@ -127,7 +127,7 @@ struct Statement {
     }
     // A separate statement begins with this text.
     guard !line.has("CoreData: iCloud: Error: ", at: offset) else { return nil }
-    let isMethodKnown = method.map { line.isOfUbiquity($0.name) } ?? false
+    let isMethodKnown = method.map { line.concernsUbiquity($0.name) } ?? false
     if let core = line.skipWord("core", at: position) {
       let gap = line.byte(core) == 0x20 || line.byte(core) == UInt8(ascii: "-") ? core + 1 : core
       guard let data = line.skipWord("data", at: gap) else { return nil }
@@ -149,7 +149,7 @@ struct Statement {
 
   /// Whether a text of the system inside the app, without a marker, is at an offset; it is recognised by its
   /// words alone.
-  private static func isOfSystem(_ line: Span<UInt8>, at offset: Int) -> Bool {
+  private static func isFromSystem(_ line: Span<UInt8>, at offset: Int) -> Bool {
     switch line.byte(offset) {
     case UInt8(ascii: "*"):
       line.has("*** Terminating app", at: offset)
@@ -173,15 +173,16 @@ struct Statement {
   private static func beginsKnown(_ line: Span<UInt8>, at offset: Int) -> Bool {
     switch line.byte(offset) {
     case UInt8(ascii: "C"):
-      line.has("CoreData: ", at: offset) || line.has(wordedApart, at: offset) || isOfSystem(line, at: offset)
+      line.has("CoreData: ", at: offset) || line.has(wordedApart, at: offset)
+        || isFromSystem(line, at: offset)
         || beginsMirroring(line, at: offset)
     case UInt8(ascii: "U"), UInt8(ascii: "S"), UInt8(ascii: "D"): managerMarker(line, at: offset) != nil
     case UInt8(ascii: "N"): line.has("NSUbiquitousKeyValueStore error:", at: offset)
-    case UInt8(ascii: "*"): isOfSystem(line, at: offset) || Backtrace.begins(line, at: offset)
-    case UInt8(ascii: "E"): isOfSystem(line, at: offset) || beginsMirroring(line, at: offset)
+    case UInt8(ascii: "*"): isFromSystem(line, at: offset) || Backtrace.begins(line, at: offset)
+    case UInt8(ascii: "E"): isFromSystem(line, at: offset) || beginsMirroring(line, at: offset)
     case UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: "L"), UInt8(ascii: "A"):
       Backtrace.begins(line, at: offset)
-    case UInt8(ascii: "[") where isOfSystem(line, at: offset): true
+    case UInt8(ascii: "[") where isFromSystem(line, at: offset): true
     case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "["), UInt8(ascii: "_"):
       MethodName(line, from: offset).map { !$0.isReason } ?? isOpenMethod(line, at: offset)
     case UInt8(ascii: "0")...UInt8(ascii: "9"): beginsMirroring(line, at: offset)
@@ -228,7 +229,7 @@ extension Span<UInt8> {
   fileprivate static var ubiquityMarker: StaticString { "CoreData: Ubiquity:" }
 
   /// Whether a method belongs to one of the classes of Core Data's iCloud integration.
-  package func isOfUbiquity(_ method: ByteRange) -> Bool {
+  package func concernsUbiquity(_ method: ByteRange) -> Bool {
     has("PFUbiquity", at: Int(method.lower)) || has("_PFUbiquity", at: Int(method.lower))
   }
 

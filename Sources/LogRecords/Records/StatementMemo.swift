@@ -30,18 +30,18 @@ struct StatementMemo {
   /// The number of slots in which a head may be.
   private static let ways = 4
   /// The maximum distance from the start of a statement to the end of its method, in bytes.
-  private static let longestMethod = 160
+  private static let maximumMethodLength = 160
   /// The maximum length of a head, in bytes.
-  private static let longest = 192
+  private static let maximumLength = 192
   /// The maximum number of digits in a line number.
-  private static let mostDigits = 12
+  private static let maximumDigits = 12
 
   /// The function that returns the number of a method by its name, as in `Record.methodNumber`; called once
   /// for each head that is kept.
   var numberOfMethod: Record.NumberOfMethod = { _ in 0 }
 
   private var heads = Array(repeating: Head(), count: capacity)
-  private var bytes = Array(repeating: UInt8(0), count: capacity * longest)
+  private var bytes = Array(repeating: UInt8(0), count: capacity * maximumLength)
 
   /// Returns the statement that begins at an offset of a line; `nil` means undecided.
   @inline(__always) func statement(_ line: Span<UInt8>, from start: Int) -> Statement? {
@@ -86,7 +86,7 @@ struct StatementMemo {
       case .cloudkit: digits > 0 && statement.message == number + digits + 3
       default: digits > 0 && line.has("): ", at: number + digits) || line.byte(close + 1) == 0x20
       }
-    guard isSure, count <= Self.longest, digits <= Self.mostDigits else { return }
+    guard isSure, count <= Self.maximumLength, digits <= Self.maximumDigits else { return }
     let home = Self.slot(line, start, close)
     let slot = (0..<Self.ways).map { home ^ $0 }.first { heads[$0].count == 0 } ?? home
     let beforeDigits = digits > 0 ? number - start : count
@@ -97,7 +97,7 @@ struct StatementMemo {
       isNumbered: method.isNumbered,
       methodNumber: statement.origin == .ubiquity ? numberOfMethod(line.extracting(method.name.range)) : 0)
     for index in 0..<count {
-      bytes[slot * Self.longest + index] = line[start + index + (index < beforeDigits ? 0 : digits)]
+      bytes[slot * Self.maximumLength + index] = line[start + index + (index < beforeDigits ? 0 : digits)]
     }
   }
 
@@ -109,11 +109,11 @@ struct StatementMemo {
     let head = heads[slot]
     guard Int(head.close) == close - start else { return nil }
     let (count, before) = (Int(head.count), Int(head.beforeDigits))
-    let bytes = bytes.span.extracting(slot * Self.longest..<slot * Self.longest + count)
+    let bytes = bytes.span.extracting(slot * Self.maximumLength..<slot * Self.maximumLength + count)
     guard line.has(bytes.extracting(first: before), at: start) else { return nil }
     guard before < count else { return (head, 0) }
     let digits = line.skip(from: start &+ before, while: \.isASCIIDigit) &- start &- before
-    guard digits > 0, digits <= Self.mostDigits,
+    guard digits > 0, digits <= Self.maximumDigits,
       line.has(bytes.extracting(before..<count), at: start &+ before &+ digits)
     else { return nil }
     return (head, digits)
@@ -140,10 +140,10 @@ struct StatementMemo {
   @inline(__always) private static func close(_ line: Span<UInt8>, from start: Int) -> Int? {
     switch line.byte(start) {
     case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "_"):
-      line.find(UInt8(ascii: "]"), from: start, before: start + longestMethod)
+      line.find(UInt8(ascii: "]"), from: start, before: start + maximumMethodLength)
     // `CoreData+CloudKit:`, `debug:`, `error:`, `fault:` and `warning:`.
     case UInt8(ascii: "C"), UInt8(ascii: "d"), UInt8(ascii: "e"), UInt8(ascii: "f"), UInt8(ascii: "w"):
-      line.find(UInt8(ascii: "]"), from: start, before: start + longestMethod)
+      line.find(UInt8(ascii: "]"), from: start, before: start + maximumMethodLength)
     default: nil
     }
   }

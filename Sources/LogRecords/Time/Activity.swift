@@ -20,7 +20,7 @@ package struct Activity: Sendable {
   }
 
   /// The maximum length of a silence within a stretch, in microseconds.
-  package static let longestPause: Int64 = 60_000_000
+  package static let maximumPause: Int64 = 60_000_000
   /// The maximum time by which records of several threads may be out of order, in microseconds.
   private static let jitter: Int64 = 5_000_000
   /// The maximum number of stretches that are kept: the last ones.
@@ -68,7 +68,7 @@ package struct Activity: Sendable {
     let now = time.instant
     let earliest = before.isEmpty ? now : now - (time.microseconds - before[0].microseconds)
     let end = current.range.upperBound
-    if earliest >= end, now >= earliest, now <= end + Self.longestPause, isSteady,
+    if earliest >= end, now >= earliest, now <= end + Self.maximumPause, isSteady,
       time.hasYear == hasYear, (time.zoneMinutes != nil) == hasZone
     {
       // The usual case: the last time is enough.
@@ -81,7 +81,7 @@ package struct Activity: Sendable {
     earlier.microseconds = before[0].microseconds
     noteClosely(earlier, isFresh: isFresh)
     // If no silence can be too long, the first and the last time are enough.
-    if time.microseconds > earlier.microseconds + Self.longestPause {
+    if time.microseconds > earlier.microseconds + Self.maximumPause {
       for index in 1..<before.count {
         earlier.microseconds = before[index].microseconds
         noteClosely(earlier)
@@ -103,7 +103,7 @@ package struct Activity: Sendable {
     if time.isGiven(like: last) { countStep(now - last.instant) }
     guard stepBack == nil, time.isGiven(like: first) else { return }
     let end = current.range.upperBound
-    if now > end + Self.longestPause {
+    if now > end + Self.maximumPause {
       if past.count + 1 >= Self.capacity { past.removeFirst(Self.capacity / 2) }
       past.append(current)
       current = Stretch(now...now, isFresh: isFresh)

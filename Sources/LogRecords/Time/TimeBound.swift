@@ -14,7 +14,7 @@ package struct TimeBound: Equatable, Sendable {
   package internal(set) var time: Timestamp
 
   /// Whether the bound is a time of day only, to be applied to one of the capture's days.
-  package var isOfAnyDay: Bool { extent == .time }
+  package var hasNoDate: Bool { extent == .time }
 
   /// Examples of the accepted forms, for messages about a time that has none of them.
   package static let forms = [

@@ -55,7 +55,7 @@ struct WindowGate {
   /// Returns whether a record is inside the window, and counts it if it is not.
   mutating func admits(_ record: Record) -> Bool {
     if let time = record.timestamp { judge(time) }
-    let ofSync = record.origin.isOfSync ? 1 : 0
+    let ofSync = record.origin.concernsSync ? 1 : 0
     switch side {
     case .inside: return true
     case .before:

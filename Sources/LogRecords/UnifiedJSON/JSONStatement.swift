@@ -59,7 +59,8 @@ struct JSONStatement {
       guard case .string(let string) = value else { return }
       if string == text {
         isMember = true
-      } else if time == nil || !isNamed && line.extracting(key).namesTime, string.count <= Self.longestTime,
+      } else if time == nil || !isNamed && line.extracting(key).namesTime,
+        string.count <= Self.maximumTimeLength,
         line.byte(string.lowerBound).isASCIIDigit, let found = Timestamp(in: line, string)
       {
         time = found
@@ -72,7 +73,7 @@ struct JSONStatement {
     return true
   }
 
-  private static let longestTime = 40
+  private static let maximumTimeLength = 40
 }
 
 extension Span<UInt8> {
@@ -113,7 +114,7 @@ extension Span<UInt8> {
 
   /// Whether the text contains a statement, if that can be recognised with the escapes in it.
   fileprivate var holdsStatement: Bool {
-    Statement.begins(self, at: 0) && Statement(self, from: 0, isOfDaemon: false).origin != .app
+    Statement.begins(self, at: 0) && Statement(self, from: 0, concernsDaemon: false).origin != .app
       || Header.statement(in: self, from: 0) != nil
   }
 }

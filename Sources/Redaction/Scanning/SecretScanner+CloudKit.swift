@@ -5,7 +5,7 @@ internal import LogRecords
 
 extension SecretScanner {
   /// The maximum length of a record or zone name, in bytes.
-  private static let longestName = 256
+  private static let maximumNameLength = 256
 
   /// Takes `RECORD:(ZONE:OWNER)` or `ZONE:OWNER` at a word.
   ///
@@ -32,7 +32,7 @@ extension SecretScanner {
   }
 
   private func nameEnd(from place: Int) -> Int {
-    bytes.end(from: place, most: Self.longestName) { !"\n\":()<>".utf8.contains($0) }
+    bytes.end(from: place, most: Self.maximumNameLength) { !"\n\":()<>".utf8.contains($0) }
   }
 
   /// Returns the range of a zone's owner after a colon; if `isSure`, it may also be a pseudonym.
@@ -45,7 +45,7 @@ extension SecretScanner {
   }
 
   /// Takes `ZONE:OWNER` after the key of a zone; there the name of a zone may contain spaces.
-  mutating func takeZoneBehindKey() -> Bool {
+  mutating func takeZoneAfterKey() -> Bool {
     let colon = nameEnd(from: position)
     guard colon > position, colon < bytes.count, bytes[colon] == ":",
       let owner = owner(behind: colon, isSure: true)
@@ -61,7 +61,8 @@ extension SecretScanner {
     let kind = bytes.end(from: position + 5, most: 40, while: \.isASCIILetter)
     guard kind > position + 5, kind < bytes.count, bytes[kind] == "-" else { return false }
     var end = kind + 1
-    while end < bytes.count, end - kind < Self.longestName, !"\n)".utf8.contains(bytes[end]), !isDate(at: end)
+    while end < bytes.count, end - kind < Self.maximumNameLength, !"\n)".utf8.contains(bytes[end]),
+      !isDate(at: end)
     {
       end += 1
     }
@@ -94,7 +95,7 @@ extension SecretScanner {
       copy()
       return true
     case "recordID": return bytes[position] == "<" || takeRecordInZone(position..<nameEnd(from: position))
-    case "zoneID": return takeZoneBehindKey() || bytes[position] == "<"
+    case "zoneID": return takeZoneAfterKey() || bytes[position] == "<"
     case "identifier": return bytes.starts(with: "com.apple.coredata.cloudkit.", at: position)
     case "container", "containerID", "ID":
       return bytes.starts(with: "iCloud.", at: bytes.end(from: position) { "\\\"".utf8.contains($0) })
@@ -113,7 +114,7 @@ extension SecretScanner {
     guard bytes[position].isWordPart, !bytes[position].isASCIIDigit else { return false }
     var end = position
     var hasBlanks = false
-    while end < bytes.count, end - position < Self.longestName, !">;\n".utf8.contains(bytes[end]),
+    while end < bytes.count, end - position < Self.maximumNameLength, !">;\n".utf8.contains(bytes[end]),
       !(bytes[end] == "," && isKey(at: end + 2))
     {
       hasBlanks = hasBlanks || bytes[end] == " "
@@ -131,7 +132,7 @@ extension SecretScanner {
   }
 
   /// Takes `key -> value`, as a record prints its fields.
-  mutating func takeFieldBehindArrow() -> Bool {
+  mutating func takeFieldAfterArrow() -> Bool {
     guard nesting.braces > 0, nesting.depth == 0, peek(1) == ">", let key, key.upperBound + 1 == position
     else {
       return false
@@ -159,7 +160,7 @@ extension SecretScanner {
       return false
     }
     let start = position + 1
-    let end = bytes.end(from: start, most: Self.longestName) { !"'\n\"".utf8.contains($0) }
+    let end = bytes.end(from: start, most: Self.maximumNameLength) { !"'\n\"".utf8.contains($0) }
     guard end > start, end < bytes.count, bytes[end] == "'" else { return false }
     let name = text(start..<end)
     copy()
@@ -169,7 +170,7 @@ extension SecretScanner {
       redactor.known.learn(openWord: name)
       copy(end + 1 - start)
     } else {
-      let isOwn = redactor.redacts(name) || Redactor.isOfCloudKit(name) || redactor.isCommon(name)
+      let isOwn = redactor.redacts(name) || Redactor.concernsCloudKit(name) || redactor.isCommon(name)
       replace(upTo: end, with: isOwn ? name : redactor.pseudonym(ofQuoted: name))
       copy()
     }
@@ -192,7 +193,7 @@ extension Redactor {
   func owner(_ name: String) -> String { named(name, .user) }
 
   private func named(_ name: String, _ kind: RedactionKind) -> String {
-    if Self.isOfCloudKit(name) || redacts(name) { return name }
+    if Self.concernsCloudKit(name) || redacts(name) { return name }
     return replacement(of: name) ?? (isWithPseudonym(name) ? name : pseudonym(ofNamed: name, kind))
   }
 
@@ -203,16 +204,16 @@ extension Redactor {
   }
 
   /// Returns whether a name is one that CloudKit, or Core Data's use of it, has on every device.
-  static func isOfCloudKit(_ name: String) -> Bool {
+  static func concernsCloudKit(_ name: String) -> Bool {
     switch name {
     case "__defaultOwner__", "_defaultOwner", "_defaultZone", "recordName": true
     default:
-      name.hasPrefix("com.apple.coredata.cloudkit.") && isOfSystem(name.dropFirst(28)[...])
-        || name.hasPrefix("cloudkit.") && isOfSystem(name.dropFirst(9)[...])
+      name.hasPrefix("com.apple.coredata.cloudkit.") && isFromSystem(name.dropFirst(28)[...])
+        || name.hasPrefix("cloudkit.") && isFromSystem(name.dropFirst(9)[...])
     }
   }
 
-  private static func isOfSystem(_ rest: Substring) -> Bool {
+  private static func isFromSystem(_ rest: Substring) -> Bool {
     rest.split(separator: ".", omittingEmptySubsequences: false).allSatisfy {
       cloudKitParts.contains(String($0))
     }

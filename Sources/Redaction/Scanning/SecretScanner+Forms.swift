@@ -33,7 +33,7 @@ extension SecretScanner {
     copy(end + 3 - position)
     if scheme == "file" {
       skipHost()
-      _ = takePath(isBehindHost: true)
+      _ = takePath(isAfterHost: true)
       return
     }
     var isFirst = true

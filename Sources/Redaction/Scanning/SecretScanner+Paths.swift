@@ -5,9 +5,9 @@ internal import LogRecords
 
 extension SecretScanner {
   /// Takes a path from the root, a home folder or the current folder, or the path of a URL after its host.
-  mutating func takePath(isBehindHost: Bool = false) -> Bool {
+  mutating func takePath(isAfterHost: Bool = false) -> Bool {
     guard beginsPath(),
-      isBehindHost || position == 0 || !bytes[position - 1].isWordPart || bytes[position - 1] == "/"
+      isAfterHost || position == 0 || !bytes[position - 1].isWordPart || bytes[position - 1] == "/"
     else { return false }
     let end = pathEnd(from: position + 1)
     let whole = text(position..<end)
@@ -35,7 +35,7 @@ extension SecretScanner {
       takeCutPath(folders, cut)
       return true
     }
-    let peer = folders.firstIndex { redactor.isOfStore($0) }
+    let peer = folders.firstIndex { redactor.belongsToStore($0) }
     // A peer's folder contains the folders of its stores.
     if let peer, peer + 2 < folders.count { redactor.learn(folders[peer + 1], .store) }
     let start = peer ?? max(0, folders.count - 1)
@@ -142,7 +142,7 @@ extension SecretScanner {
     let last = bytes[cut - 1] == "/" ? "" : whole.removeLast()
     position = cut
     let rest = skipRest()
-    guard let start = whole.firstIndex(where: { redactor.isOfStore($0) }) else {
+    guard let start = whole.firstIndex(where: { redactor.belongsToStore($0) }) else {
       return write(redactor.whole(folders.joined(separator: "/"), rest) ?? "/…")
     }
     write(shown(whole, from: start, cut: (last, rest)))
@@ -281,7 +281,7 @@ extension String {
 
 extension Redactor {
   /// Whether a folder starts the part of a path that belongs to a store: its peer folders.
-  func isOfStore(_ folder: String) -> Bool {
+  func belongsToStore(_ folder: String) -> Bool {
     if folder.utf8.count > 37, folder.hasPrefix("mobile.") { return Array(folder.utf8).isUUID(at: 7) }
     return folder.split(separator: "~").count == 2 && !folder.hasSuffix("=") && !folder.hasPrefix("com~")
   }

@@ -5,7 +5,7 @@ internal import LogRecords
 extension SecretScanner {
   /// Reads the value after a `=` or `:` that was just written.
   mutating func readValue(isAssigned: Bool) {
-    let isKeyed = isBehindKey(isAssigned)
+    let isKeyed = isAfterKey(isAssigned)
     guard isKeyed || isAssigned && nesting.depth > 0 else { return }
     let label =
       key.map {
@@ -33,13 +33,13 @@ extension SecretScanner {
     if takeQuotedValue() { return }
     switch bytes[position] {
     case "<", "=": return
-    case "(" where nesting.depth == 0 && !beginsList(): takeBareValue(isOfFramework: false)
+    case "(" where nesting.depth == 0 && !beginsList(): takeBareValue(isFromFramework: false)
     case "{", "(":
       // Everything in a list or in a nested dictionary is a value.
       if nesting.depth == 0 { nesting.hidesKeys = true }
       nesting.depth += 1
       copy()
-    default: takeBareValue(isOfFramework: label.hasPrefix("NS"))
+    default: takeBareValue(isFromFramework: label.hasPrefix("NS"))
     }
   }
 
@@ -54,7 +54,7 @@ extension SecretScanner {
   }
 
   /// Whether only spaces, quotation marks and backslashes are between the last word and the current position.
-  private func isBehindKey(_ isAssigned: Bool) -> Bool {
+  private func isAfterKey(_ isAssigned: Bool) -> Bool {
     guard let end = key?.upperBound, end < position, position - 1 - end <= (isAssigned ? 3 : 0) else {
       return false
     }
@@ -69,7 +69,7 @@ extension SecretScanner {
     let value = text(start..<end)
     // Not a value: an object's number or description, or nothing. Labels are also parts of method names.
     guard end > start, bytes[start].beginsWord, !value.contains(":"), !value.hasPrefix("0x"),
-      !Redactor.openValues.contains(value), !Redactor.isOfCloudKit(value),
+      !Redactor.openValues.contains(value), !Redactor.concernsCloudKit(value),
       !KnownNames.isGeneric(value), !redactor.redacts(text(start..<bytes.wordEnd(from: start))),
       kind == .data || redactor.replacement(of: value) == nil
     else { return }
@@ -77,8 +77,8 @@ extension SecretScanner {
     if kind == .store { redactor.learn(value, kind) }
     if kind == .peer { redactor.learn(peer: value) }
     copy(start - position)
-    let isOfCloudKit = kind == .zone || kind == .record || kind == .user
-    let name = isOfCloudKit ? redactor.pseudonym(ofNamed: value, kind) : redactor.name(value, kind)
+    let concernsCloudKit = kind == .zone || kind == .record || kind == .user
+    let name = concernsCloudKit ? redactor.pseudonym(ofNamed: value, kind) : redactor.name(value, kind)
     replace(upTo: end, with: redactor.replacement(of: value) ?? name)
   }
 
@@ -127,14 +127,14 @@ extension SecretScanner {
 
   private func value(_ value: String, isWhole: Bool) -> String {
     let isDone = redactor.pseudonyms.isName(value) || value == "…"
-    if value.isEmpty || Redactor.openValues.contains(value) || isDone || Redactor.isOfCloudKit(value) {
+    if value.isEmpty || Redactor.openValues.contains(value) || isDone || Redactor.concernsCloudKit(value) {
       return value
     }
     return isWhole ? redactor.pseudonym(ofValue: value) : whole(ofCut: value)
   }
 
   /// Takes a value without quotation marks, up to its terminator.
-  private mutating func takeBareValue(isOfFramework: Bool) {
+  private mutating func takeBareValue(isFromFramework: Bool) {
     let start = position
     if nesting.depth == 0, bytes[start] == "/" || bytes.starts(with: "Error Domain=", at: start) { return }
     let isInside = nesting.depth > 0 || nesting.braces > 0
@@ -155,7 +155,7 @@ extension SecretScanner {
       replace(upTo: end, with: known)
       return
     }
-    let isWhole = isEnded && bytes[end] != "\n" || isOfFramework || isInside
+    let isWhole = isEnded && bytes[end] != "\n" || isFromFramework || isInside
     if !isWhole { end = bytes.end(from: start) { !" ,)>]\"\t;}\n".utf8.contains($0) } }
     while end > start, bytes[end - 1] == " " { end -= 1 }
     let word = text(start..<end)

@@ -29,7 +29,7 @@ struct SecretScanner {
   /// The line that is being learned from, with the nesting and the version of known names at its start.
   var line: (closed: ClosedLine, start: Nesting, version: Int)?
   /// The maximum length of a word that is examined, in bytes; a longer one is data.
-  private static let longestWord = 1024
+  private static let maximumWordLength = 1024
 
   init(_ redactor: Redactor, _ bytes: [UInt8], isCut: Bool) {
     self.redactor = redactor
@@ -105,14 +105,14 @@ struct SecretScanner {
     case ">":
       if nesting.cloudKitObjects > 0, !"-=".utf8.contains(peek(-1)) { nesting.cloudKitObjects -= 1 }
       copy()
-    case "-": if !takeFieldBehindArrow() { copy() }
+    case "-": if !takeFieldAfterArrow() { copy() }
     case "'": if !takeServersQuotation() { copy() }
     case "(" where nesting.depth == 0 && takePhoneNumber(): break
     case "{", "(":
       // The brace after a `data:` label starts an object's values.
-      if nesting.depth > 0 || !nesting.isMetadata && isBehindDataLabel {
+      if nesting.depth > 0 || !nesting.isMetadata && isAfterDataLabel {
         nesting.depth += 1
-      } else if byte == "{", nesting.braces > 0 || !isBehindLabel {
+      } else if byte == "{", nesting.braces > 0 || !isAfterLabel {
         nesting.braces += 1
       }
       copy()
@@ -145,10 +145,10 @@ struct SecretScanner {
   }
 
   /// Whether a brace here starts the contents of a labelled part of a Core Data object.
-  private var isBehindLabel: Bool { output.last { $0 != " " } == UInt8(ascii: ":") }
+  private var isAfterLabel: Bool { output.last { $0 != " " } == UInt8(ascii: ":") }
 
   /// Whether a brace here starts the values of an object, after `data: `.
-  private var isBehindDataLabel: Bool {
+  private var isAfterDataLabel: Bool {
     output.suffix(6).elementsEqual("data: ".utf8)
       && (output.count == 6 || !output[output.count - 7].isAlphanumeric)
   }
@@ -172,7 +172,7 @@ struct SecretScanner {
       return
     }
     let word = text(start..<end)
-    if end - start > Self.longestWord {
+    if end - start > Self.maximumWordLength {
       replace(upTo: end, with: redactor.name(word, .data))
     } else if let phrase = redactor.known.phrase(at: start, in: bytes, word: word) {
       replace(upTo: phrase.end, with: redactor.pseudonym(of: phrase.known))
@@ -191,7 +191,7 @@ struct SecretScanner {
     } else if let other = redactor.replacement(of: word) {
       finish(other, end)
       noteKey(redactor.pseudonyms.kind(of: other))
-      takeStoreBehindPeer(other)
+      takeStoreAfterPeer(other)
     } else if nesting.depth > 0, isListed(word, end) {
       finish(redactor.name(word, .value), end)
     } else {
@@ -276,7 +276,7 @@ struct SecretScanner {
       bytes[end + 1].isWordPart
     else { return nil }
     let restEnd = bytes.wordEnd(from: end + 1)
-    guard restEnd - start <= Self.longestWord else { return nil }
+    guard restEnd - start <= Self.maximumWordLength else { return nil }
     let (first, rest) = (text(start..<end), text(end + 1..<restEnd))
     guard let whole = redactor.replacement(of: first + rest), redactor.replacement(of: rest) == nil,
       !first.hasSuffix("cdt")
@@ -285,7 +285,7 @@ struct SecretScanner {
   }
 
   /// Takes the store in `mobile~UUID:MyStore`; a number after the colon is not a store.
-  private mutating func takeStoreBehindPeer(_ name: String) {
+  private mutating func takeStoreAfterPeer(_ name: String) {
     guard redactor.pseudonyms.kind(of: name) == .peer, peek(0) == ":", !peek(1).isASCIIDigit,
       peek(1).beginsWord
     else { return }
@@ -351,7 +351,7 @@ extension SecretScanner {
     }
     let start = position + quote.opening.utf8CodeUnitCount
     var end = start
-    let limit = min(markEnd, start + Redactor.longestValue)
+    let limit = min(markEnd, start + Redactor.maximumValueLength)
     while end < limit, !isClosing(quote.closing, end), !bytes.starts(with: "…", at: end) { end += 1 }
     guard end > start else { return false }
     // The mark is truncated, or its quotation mark is not closed. In a summary, ` -> ` and the outcome follow

@@ -49,7 +49,7 @@ extension CaptureDiagnosis {
   /// What CloudKit's error asks for goes before what the entry says of any error. The first record is kept.
   func advice(on statement: UndiagnosedStatement) -> (advice: Prose, isOfFirst: Bool)? {
     guard let entry = statement.entry else { return nil }
-    let error = statement.first.map { ErrorChain($0.text, isOfMirroring: true) }
+    let error = statement.first.map { ErrorChain($0.text, concernsMirroring: true) }
     if let error, error.links.contains(where: { $0.isOf(.cloudKit) }), !error.asksForNothing,
       error.hasMeaningOfItsOwn, let advice = error.advice
     {

@@ -44,7 +44,7 @@ extension CaptureDiagnosis {
         "This is a crash report, not a log: it shows where the app ended, not whether it syncs. "
         + Self.takeALog
     case .sample? where isWithoutLog: return Self.threads
-    case .crashReport?, .sample?, nil: return isWithoutLog && isOfThreads ? Self.threads : nil
+    case .crashReport?, .sample?, nil: return isWithoutLog && concernsThreads ? Self.threads : nil
     }
   }
 
@@ -60,7 +60,7 @@ extension CaptureDiagnosis {
     "This is a list of threads, not a log: it shows where the app was, not whether it syncs. \(takeALog)"
 
   /// Whether the capture consists of backtraces that were copied without a log.
-  private var isOfThreads: Bool {
+  private var concernsThreads: Bool {
     facts.first == nil
       && zip(catalogue.entries, statements.byEntry).contains { entry, count in
         count > 0 && entry.document.event == EventKind.processStopped.rawValue

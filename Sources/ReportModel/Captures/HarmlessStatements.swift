@@ -7,7 +7,7 @@ internal import LogRecords
 internal import Timelines
 
 extension CaptureDiagnosis {
-  private static let mostHarmless = 5
+  private static let maximumHarmless = 5
   /// Lowercase words that make a statement look alarming.
   private static let alarming = [
     "error", "fail", "unable to", "could not", "couldn't", "cannot", "can't", "didn't", "not found",
@@ -22,13 +22,13 @@ extension CaptureDiagnosis {
       let document = entries[index].document
       guard let template = document.templates.first,
         document.severity == .benign && Self.isAlarming(template)
-          || document.severity == .warning && isMended(document)
+          || document.severity == .warning && isResolved(document)
       else { continue }
       found.append((count, template.ownWords, entries[index]))
     }
     found.sort { ($1.count, $0.entry.reference) < ($0.count, $1.entry.reference) }
     // The words of a user-supplied catalogue may come from the user's app.
-    var lines = found.prefix(Self.mostHarmless).map { found -> Prose in
+    var lines = found.prefix(Self.maximumHarmless).map { found -> Prose in
       let words =
         found.entry.isBuiltIn
         ? Prose(words: found.words.oneLine.cut(to: 60)) : Prose(found.words, .quotation, limit: 60)
@@ -37,8 +37,8 @@ extension CaptureDiagnosis {
       return
         "\(words: found.count.grouped) × \"\(words)\"\(words: others) \(Report.EntryName(found.entry).reference)"
     }
-    if found.count > Self.mostHarmless {
-      lines.append("and \(words: (found.count - Self.mostHarmless).grouped) more kinds; -v shows them")
+    if found.count > Self.maximumHarmless {
+      lines.append("and \(words: (found.count - Self.maximumHarmless).grouped) more kinds; -v shows them")
     }
     lines += harmlessRequests
     // Local storage is not routine in itself, but these stores only started on it.
@@ -67,7 +67,7 @@ extension CaptureDiagnosis {
   /// Whether a statement reports a failed step that is retried automatically.
   ///
   /// No finding may say that a step of its kind failed for good.
-  private func isMended(_ document: EntryDocument) -> Bool {
+  private func isResolved(_ document: EntryDocument) -> Bool {
     switch document.event.flatMap(EventKind.init(named:)) {
     case .importLostRace: !findings.contains { $0.kind == .failedImport && $0.severity > .note }
     case .baselineFailed, .baselineAdoptFailed, .baselineRollFailed:

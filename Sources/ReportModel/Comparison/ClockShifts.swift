@@ -12,10 +12,10 @@ struct ClockShifts {
   /// For each device, whether it prints times in the same format as the first one.
   ///
   /// Otherwise its correction is not entirely the error of its clock.
-  let areOfClocks: [Bool]
+  let areClocksKnown: [Bool]
 
   init(_ source: Comparison, _ labels: [Prose]) {
-    let areOfClocks = source.devices.indices.map { $0 == 0 || source.areClocksComparable($0, 0) }
+    let areClocksKnown = source.devices.indices.map { $0 == 0 || source.areClocksComparable($0, 0) }
     var shifts = source.devices.map { _ in 0 as Int64 }
     var words: [Prose] = []
     for device in source.devices.indices.dropFirst() {
@@ -25,10 +25,10 @@ struct ClockShifts {
       let ends = [lead.least, lead.most].compactMap(\.self)
       let seconds = ends.reduce(0, +) / Double(ends.count)
       shifts[device] = Int64(clamping: Int((-seconds * 1000).rounded())) * 1000
-      if areOfClocks[device] { words.append(sentence + ".") }
+      if areClocksKnown[device] { words.append(sentence + ".") }
     }
     self.shifts = shifts
     self.words = words
-    self.areOfClocks = areOfClocks
+    self.areClocksKnown = areClocksKnown
   }
 }

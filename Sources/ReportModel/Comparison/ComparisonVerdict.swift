@@ -13,7 +13,7 @@ struct ComparisonVerdict {
     let facts = ComparisonFacts(comparison)
     isCertain = facts.isCertain
     let captures = comparison.devices.flatMap(\.captures)
-    guard facts.haveStoreInCommon, !comparison.areStrangers else {
+    guard facts.haveStoreInCommon, !comparison.areUnrelated else {
       sentence = facts.whyNothingWasCompared
       verdict = .worst(of: captures.map { $0.verdict == .healthy ? .noEvidence : $0.verdict })
       return
@@ -194,9 +194,9 @@ private struct ComparisonFacts {
       return "These captures show nothing that one of the devices exported and another could have seen"
     }
     let whereShown =
-      comparison.doubts.contains(where: \.isOfUnshown)
+      comparison.doubts.contains(where: \.concernsUnshown)
       ? "wherever the captures show their store"
-      : comparison.doubts.contains(where: \.isOfLocalStorage)
+      : comparison.doubts.contains(where: \.concernsLocalStorage)
         ? "wherever their store is in iCloud"
         : comparison.doubts.contains(where: \.isOfOtherAccount)
           ? "wherever the account is the same"
@@ -309,7 +309,7 @@ extension ComparedDevice {
 
 extension Doubt {
   /// Whether the doubt is about a device that shows nothing of a store that others have.
-  fileprivate var isOfUnshown: Bool {
+  fileprivate var concernsUnshown: Bool {
     switch reason {
     case .noStore, .unshown, .mirrored(.unshown): true
     default: false
@@ -327,7 +327,7 @@ extension Doubt {
   }
 
   /// Whether the doubt is about a store on local storage.
-  fileprivate var isOfLocalStorage: Bool {
+  fileprivate var concernsLocalStorage: Bool {
     if case .onLocalStorage = reason { true } else { false }
   }
 

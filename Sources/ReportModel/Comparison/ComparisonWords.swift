@@ -132,8 +132,8 @@ struct ComparisonWords {
   func evidence(_ found: Comparison.Found) -> [Prose] {
     let first = place(found.finding.first, found.device, found.capture)
     if let never = found.finding.detail as? NeverArrived.Detail {
-      let isOfTransactions = never.transactions != nil
-      let verb: Prose = isOfTransactions ? "written" : "sent"
+      let concernsTransactions = never.transactions != nil
+      let verb: Prose = concernsTransactions ? "written" : "sent"
       let last = place(found.finding.last, found.device, found.lastCapture)
       // One record may name several.
       let exports: Prose = first == last ? "\(verb) at \(first)" : "\(verb) from \(first) to \(last)"
@@ -146,7 +146,7 @@ struct ComparisonWords {
       let clocks = clockWords(never.receiver.index, never.exporter.index)
       let isLeftOut = if case .leftOut? = never.records?.end { true } else { false }
       let lack: Prose =
-        isOfTransactions
+        concernsTransactions
         ? "no record of it" : isLeftOut ? "fetched, and left out" : "not among what it imported"
       return [
         "\(labels[never.exporter.index]): \(exports).",

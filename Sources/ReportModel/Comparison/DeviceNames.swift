@@ -7,7 +7,7 @@ package struct DeviceNames {
   private struct Label {
     let text: String
     /// Whether the device had several installations of the app, each with its own peer ID.
-    let isOfOneOfSeveral: Bool
+    let isOneOfSeveral: Bool
   }
 
   private var labels: [String: Label] = [:]
@@ -18,7 +18,7 @@ package struct DeviceNames {
       for peer in device.peers {
         labels[peer] = Label(
           text: device.columnLabel.raw,
-          isOfOneOfSeveral: comparison.groups.contains { group in
+          isOneOfSeveral: comparison.groups.contains { group in
             group.peers.contains(peer) && device.peers.count(where: group.peers.contains) > 1
           })
       }
@@ -36,7 +36,7 @@ package struct DeviceNames {
         continue
       }
       named.append(Prose.Fragment(text: label.text, kind: .capture))
-      guard label.isOfOneOfSeveral else { continue }
+      guard label.isOneOfSeveral else { continue }
       named.append(" (")
       named.append(fragment)
       named.append(")")

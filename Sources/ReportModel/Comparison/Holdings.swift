@@ -27,7 +27,7 @@ extension ReportComparison {
     package mutating func mapText(_ transform: (Prose) -> Prose) { mapText(transform, \.owner, \.peer) }
   }
 
-  private static let mostHoldings = 60
+  private static let maximumHoldings = 60
 
   /// The holdings for each peer of a group's stores, with the devices' own peers first.
   static func holdings(of place: Int, _ source: Comparison, _ labels: [Prose]) -> [Holding] {
@@ -63,6 +63,6 @@ extension ReportComparison {
         holding: Holding(owner: owner.map { labels[$0] }, peer: value.name, numbers: value.numbers)
       )
     }
-    return Array(all.sorted { $0.owner < $1.owner }.map(\.holding).prefix(mostHoldings))
+    return Array(all.sorted { $0.owner < $1.owner }.map(\.holding).prefix(maximumHoldings))
   }
 }

@@ -18,12 +18,12 @@ struct FindingExtent {
     from = first
     switch finding.detail {
     case let stall as SetupStalled.Detail where stall.seconds != nil:
-      (position, to, isOpen) = (clock.position(finding.last, after: LocalStorageOnly.patience), end, true)
+      (position, to, isOpen) = (clock.position(finding.last, after: LocalStorageOnly.timeout), end, true)
     case is SetupStalled.Detail:
       // If Core Data itself gave up, its record has the time.
       (position, to, isOpen) = (clock.position(finding.last), end, true)
     case let local as LocalStorageOnly.Detail where local.seconds != nil:
-      (position, to, isOpen) = (clock.position(finding.last, after: LocalStorageOnly.patience), end, true)
+      (position, to, isOpen) = (clock.position(finding.last, after: LocalStorageOnly.timeout), end, true)
     case let missing as MissingTransaction.Detail where missing.seconds != nil:
       position = first
       to = end

@@ -14,8 +14,8 @@ struct LaneDrawing {
   private let diagnosis: CaptureDiagnosis
   private var counted: [String] = []
 
-  private static let mostBars = 200
-  private static let mostFindings = 500
+  private static let maximumBars = 200
+  private static let maximumFindings = 500
 
   init(_ diagnosis: CaptureDiagnosis) {
     self.diagnosis = diagnosis
@@ -30,7 +30,7 @@ struct LaneDrawing {
 
   mutating func bars(_ histogram: PlaceHistogram, _ noun: Noun) -> [ReportLane.Bar] {
     if histogram.count > 0 { counted.append(Self.words(histogram.count, noun)) }
-    return clock.parts(of: histogram, most: Self.mostBars).map { range, count in
+    return clock.parts(of: histogram, most: Self.maximumBars).map { range, count in
       ReportLane.Bar(
         from: range.lowerBound, to: range.upperBound, count: count,
         words: "\(clock.words(range)): \(Self.words(count, noun))")
@@ -76,9 +76,10 @@ struct LaneDrawing {
   }
 
   /// Returns the lane of a store's findings, each from its beginning to its last occurrence.
-  func findings(in capture: String, of isOfStore: (Finding) -> Bool) -> ReportLane {
+  func findings(in capture: String, of belongsToStore: (Finding) -> Bool) -> ReportLane {
     var lane = ReportLane(name: "Findings", kind: "finding")
-    for (place, found) in diagnosis.findings.prefix(Self.mostFindings).enumerated() where isOfStore(found) {
+    for (place, found) in diagnosis.findings.prefix(Self.maximumFindings).enumerated()
+    where belongsToStore(found) {
       let extent = FindingExtent(found, clock)
       let title: Prose = "\(words: found.severity.rawValue.uppercased()) \(words: found.rule.rawValue)"
       let duration = clock.duration(extent.from, extent.to)

@@ -76,7 +76,7 @@ package struct Report: Sendable, ReportTexts {
 }
 
 extension Report {
-  private static let mostParagraphs = 12
+  private static let maximumParagraphs = 12
 
   /// Creates the report on captures that are not compared.
   ///
@@ -150,7 +150,7 @@ extension Report {
       document -> Explanation? in
       guard let name = used[document.id] ?? nil else { return nil }
       let paragraphs = document.explanation.replacing("**", with: "").split(separator: "\n\n")
-        .prefix(mostParagraphs).map { ReportPiece.all(of: String($0).safeLines) }
+        .prefix(maximumParagraphs).map { ReportPiece.all(of: String($0).safeLines) }
       return Explanation(chapter: document.chapter.oneLine, entry: name, paragraphs: paragraphs)
     }
     return (explanations, rules)

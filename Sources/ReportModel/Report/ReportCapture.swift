@@ -144,8 +144,8 @@ package struct ReportCapture: Sendable, ReportTexts {
 }
 
 extension ReportCapture {
-  private static let mostProcesses = 8
-  private static let longestTemplate = 160
+  private static let maximumProcesses = 8
+  private static let maximumTemplateLength = 160
 
   init(
     _ diagnosis: CaptureDiagnosis, id: String, isOneOfSeveral: Bool, compared: CaptureDiagnosis.Verdict?,
@@ -189,7 +189,7 @@ extension ReportCapture {
     harmless = diagnosis.harmlessStatements
     unrecognised = statements.unrecognised.shown.map { group in
       Unrecognised(
-        template: Prose(group.template, .quotation, limit: Self.longestTemplate), count: group.count,
+        template: Prose(group.template, .quotation, limit: Self.maximumTemplateLength), count: group.count,
         line: group.line, nearest: group.nearMiss.map { Report.EntryName(diagnosis.catalogue.entry(of: $0)) },
         matchedUpTo: group.nearMiss?.matchedUpTo)
     }
@@ -201,12 +201,12 @@ extension ReportCapture {
   private static func facts(_ diagnosis: CaptureDiagnosis) -> [Fact] {
     let (facts, names) = (diagnosis.facts, diagnosis.timelines.names)
     let all = facts.processes.processes
-    var processes = all.prefix(mostProcesses).map { process -> Prose in
+    var processes = all.prefix(maximumProcesses).map { process -> Prose in
       let name = Prose(String(decoding: process.name, as: UTF8.self), .process)
       return
         "\(name)\(words: process.pid.map { "[\($0)]" } ?? "") (\(words: counted(process.records, "record")))"
     }
-    if all.count > mostProcesses { processes.append("and \(all.count - mostProcesses) more") }
+    if all.count > maximumProcesses { processes.append("and \(all.count - maximumProcesses) more") }
     let devices = Set(diagnosis.stores.compactMap { diagnosis.timelines.stores[$0].peer }.map { names[$0] })
       .sorted().map { Prose($0, .peerID, limit: 60) }
     let shown: [(String, Prose?)] = [

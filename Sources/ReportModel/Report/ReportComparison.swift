@@ -242,7 +242,7 @@ extension ReportComparison {
     let clocks = ClockShifts(source, labels)
     clockShifts = clocks.shifts
     clockWords = clocks.words
-    areShiftsOfClocks = clocks.areOfClocks
+    areShiftsOfClocks = clocks.areClocksKnown
     stores = Self.stores(source, words, clocks.shifts, parts) + Self.mirroredStores(source, words)
     findings = source.findings.enumerated().map {
       ReportFinding($1, source, id: "x-f\($0 + 1)", places: words.evidence($1), parts)

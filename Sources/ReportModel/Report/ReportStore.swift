@@ -145,7 +145,7 @@ package struct ReportStore: Sendable, ReportTexts {
 }
 
 extension ReportStore {
-  private static let mostPeers = 100
+  private static let maximumPeers = 100
 
   init(_ index: Int, _ diagnosis: CaptureDiagnosis, in capture: String, _ parts: Report.Parts) {
     let (store, names) = (diagnosis.timelines.stores[index], diagnosis.timelines.names)
@@ -240,7 +240,7 @@ extension ReportStore {
         waiting: NumberSet(waiting[peer, default: []].compactMap(\.number)),
         waitingSince: waits.map { clock.position($0.since) }.min())
     }
-    return (Array(all.prefix(mostPeers)), max(0, all.count - mostPeers))
+    return (Array(all.prefix(maximumPeers)), max(0, all.count - maximumPeers))
   }
 }
 

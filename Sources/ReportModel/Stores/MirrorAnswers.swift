@@ -16,7 +16,7 @@ struct MirrorAnswers {
   private let index: Int
   private let store: MirroredStore
   private let diagnosis: CaptureDiagnosis
-  private static let mostLines = 4
+  private static let maximumLines = 4
 
   init(_ index: Int, _ diagnosis: CaptureDiagnosis) {
     self.index = index
@@ -24,9 +24,9 @@ struct MirrorAnswers {
     store = diagnosis.timelines.mirroring.all[index]
   }
 
-  /// Returns answers of which the first has the question, limited to `mostLines`.
+  /// Returns answers of which the first has the question, limited to `maximumLines`.
   private func asked(_ question: String, _ lines: [Prose]) -> [ReportStore.Answer] {
-    var shown: [ReportStore.Answer] = lines.prefix(Self.mostLines).enumerated().map {
+    var shown: [ReportStore.Answer] = lines.prefix(Self.maximumLines).enumerated().map {
       ($0 == 0 ? question : "", $1)
     }
     if lines.count > shown.count { shown.append(("", "and \(lines.count - shown.count) more")) }

@@ -26,16 +26,16 @@ struct RequestFailures {
     // A success may belong to another store.
     if store.isSeveral { open = count }
     var what = Prose(words: (group.kind ?? .other).words)
-    if group.kind == .setup, group.first.isOfSecondDelegate, store.setup.state == .done {
+    if group.kind == .setup, group.first.concernsSecondDelegate, store.setup.state == .done {
       // The outcome of the first container says nothing about the second one.
       open = count
       what += " by a second container"
     } else if group.kind == .setup {
       // Any success in a process shows that its store is set up.
-      let isMended = store.lastSuccess(in: group.process).map { $0.line > group.last.line } ?? false
-      guard isMended || store.setup.state == .done else { return nil }
-      open = isMended ? 0 : count
-      if !isMended, let process = group.process { what += " of \(names[process], .process)" }
+      let isResolved = store.lastSuccess(in: group.process).map { $0.line > group.last.line } ?? false
+      guard isResolved || store.setup.state == .done else { return nil }
+      open = isResolved ? 0 : count
+      if !isResolved, let process = group.process { what += " of \(names[process], .process)" }
     }
     words = "\(what): \(group.first.error.prose)"
   }

@@ -15,7 +15,7 @@ struct StoreAnswers {
   private let store: StoreTimeline
   private let diagnosis: CaptureDiagnosis
   private var names: Names { diagnosis.timelines.names }
-  private static let mostFailed = 4
+  private static let maximumFailed = 4
 
   init(_ store: StoreTimeline, _ diagnosis: CaptureDiagnosis) {
     self.store = store
@@ -84,8 +84,8 @@ struct StoreAnswers {
         return false
       }
       guard let said = store.storage.since?.line, let peer = store.peer else { return true }
-      let isOfNobody = diagnosis.timelines.names[peer].hasPrefix("nobody~")
-      return isOfNobody || said <= finding.last.line || store.storage.isLocal == true
+      let belongsToNobody = diagnosis.timelines.names[peer].hasPrefix("nobody~")
+      return belongsToNobody || said <= finding.last.line || store.storage.isLocal == true
     }
   }
 
@@ -165,12 +165,12 @@ struct StoreAnswers {
     ].compactMap { question, words in words.map { (question, $0) } }
     if answers.first?.0 == "" { answers[0].0 = "waiting" }
     let alike = OrderedDictionary(grouping: broken) { [names[$0.log.peer], $0.failure?.error.words] }.values
-    for (index, logs) in alike.prefix(Self.mostFailed).enumerated() {
+    for (index, logs) in alike.prefix(Self.maximumFailed).enumerated() {
       let why = (logs[0].failure?.error).map { ": " + Prose($0.words, .quotation, limit: 90) } ?? ""
       answers.append((index == 0 ? "failed" : "", (list(logs) ?? "") + why))
     }
-    if alike.count > Self.mostFailed {
-      let others = alike.dropFirst(Self.mostFailed).reduce(0) { $0 + $1.count }
+    if alike.count > Self.maximumFailed {
+      let others = alike.dropFirst(Self.maximumFailed).reduce(0) { $0 + $1.count }
       answers.append(("", "and \(words: counted(others, "more log"))"))
     }
     if let words = list(unended) { answers.append(("open", words)) }
@@ -280,7 +280,7 @@ struct StoreAnswers {
 }
 
 extension CaptureDiagnosis {
-  private static let mostChapters = 40
+  private static let maximumChapters = 40
 
   /// Returns the results of a store in each chapter; the first answer has the question.
   func chapterLines(ofStore index: Int) -> [ReportStore.Answer] {
@@ -292,7 +292,7 @@ extension CaptureDiagnosis {
 
   /// Returns the chapters that begin at the reporter's marks, with the result of each.
   func chapterLines(of all: [(mark: Chapters.Mark, result: String)]) -> [ReportStore.Answer] {
-    var lines: [ReportStore.Answer] = all.prefix(Self.mostChapters).enumerated().map { number, chapter in
+    var lines: [ReportStore.Answer] = all.prefix(Self.maximumChapters).enumerated().map { number, chapter in
       // Of several adjacent marks, the last one begins the chapter.
       let next = number + 1 < all.count ? all[number + 1].mark.place.line : nil
       let isEmpty = next == chapter.mark.place.line + 1

@@ -28,7 +28,7 @@ package struct StoryCollector {
   }
 
   /// The number of stores with limits of their own, and the number of those with the larger limit.
-  private static let (mostStores, mostAtLength) = (16, 2)
+  private static let (maximumStores, mostAtLength) = (16, 2)
 
   /// Creates an empty story, of one store or of all.
   package init(_ catalogue: EntryCatalogue, store: String? = nil) {
@@ -57,7 +57,7 @@ package struct StoryCollector {
     var key = Self.key(of: item)
     let isNew = parts[key] == nil
     let stores = isNew ? parts.keys.count { if case .store = $0 { true } else { false } } : 0
-    if isNew, case .store = key, stores >= Self.mostStores { key = .otherStores }
+    if isNew, case .store = key, stores >= Self.maximumStores { key = .otherStores }
     let capacity = key.capacity(isFirst: stores < Self.mostAtLength)
     // An omission that covers several stores names none of them.
     let store = if case .store = key { item.store } else { nil as Prose? }
@@ -80,7 +80,7 @@ package struct StoryCollector {
     private var grave: [StoryItem] = []
     private var omitted = 0
     private var firstOmitted = 0
-    private static let mostGrave = 40
+    private static let maximumGrave = 40
 
     init(capacity: Int, store: Prose?) {
       (kept, self.store) = (FirstAndLast(capacity: capacity), store)
@@ -97,7 +97,7 @@ package struct StoryCollector {
     }
 
     private mutating func leaveOut(_ item: StoryItem) {
-      guard !item.isGrave || grave.count >= Self.mostGrave else { return grave.append(item) }
+      guard !item.isGrave || grave.count >= Self.maximumGrave else { return grave.append(item) }
       if omitted == 0 { firstOmitted = item.line }
       omitted += 1
     }
@@ -106,7 +106,7 @@ package struct StoryCollector {
 
 extension StoryItem {
   /// The maximum number of an import's objects that a document names.
-  private static let mostObjects = 12
+  private static let maximumObjects = 12
 
   fileprivate var store: Prose? {
     if case .event(let event) = kind { event.store } else { nil }
@@ -117,9 +117,9 @@ extension StoryItem {
   }
 
   fileprivate var withFewObjects: StoryItem {
-    guard case .event(var event) = kind, event.objects.count > Self.mostObjects else { return self }
-    event.otherObjects += event.objects.count - Self.mostObjects
-    event.objects.removeLast(event.objects.count - Self.mostObjects)
+    guard case .event(var event) = kind, event.objects.count > Self.maximumObjects else { return self }
+    event.otherObjects += event.objects.count - Self.maximumObjects
+    event.objects.removeLast(event.objects.count - Self.maximumObjects)
     var item = self
     item.kind = .event(event)
     return item

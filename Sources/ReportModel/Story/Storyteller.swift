@@ -21,14 +21,14 @@ package struct Storyteller {
   ///
   /// The findings were reported as they arose. The errors are those that no rule judges, by their entries.
   private var told: Set<String> = []
-  private static let mostTold = 10_000
+  private static let maximumTold = 10_000
 
   /// The first sentence of each entry met so far: extracting it takes longer than the rest of an item.
   private var sentences: [Int: Prose] = [:]
   private var marks: [(line: Int, text: Prose)] = []
-  private static let mostObjects = 50
+  private static let maximumObjects = 50
   /// The maximum length of a shown message, in bytes.
-  private static let mostMessage = 400
+  private static let maximumMessage = 400
 
   /// Creates a storyteller at the start of a capture, for one store or for all.
   ///
@@ -52,7 +52,8 @@ package struct Storyteller {
     switch step.record.kind {
     case .mark:
       let before = marks.count >= Chapters.capacity ? takeMarks(at: nil) : []
-      marks.append((line, Prose(bytes.extracting(0..<min(bytes.count, Chapters.longestMark)).text, .mark)))
+      marks.append(
+        (line, Prose(bytes.extracting(0..<min(bytes.count, Chapters.maximumMarkLength)).text, .mark)))
       return before
     case .elision:
       // Only a gap that the reporter made has text.
@@ -103,7 +104,7 @@ package struct Storyteller {
     }
     let message = bytes.extracting(step.record.message.range)
     let end = hasMessage ? message.find(UInt8(ascii: "\n"), from: 0) ?? message.count : 0
-    let shown = min(end, Self.mostMessage)
+    let shown = min(end, Self.maximumMessage)
     return StoryItem(
       kind: kind, line: step.record.line, time: step.record.timestamp,
       eventTime: step.event?.time ?? step.record.timestamp,
@@ -111,7 +112,7 @@ package struct Storyteller {
       origin: step.record.origin, isStatement: step.record.kind == .statement,
       method: Prose(bytes.extracting(step.record.method.range).text, .quotation, limit: 80),
       message: Prose(
-        message.extracting(0..<shown).text, .quotation, limit: 100, isCut: end > Self.mostMessage),
+        message.extracting(0..<shown).text, .quotation, limit: 100, isCut: end > Self.maximumMessage),
       details: verbosity > 1 && !isForPrograms ? details(step, bytes) : nil)
   }
 
@@ -125,12 +126,12 @@ package struct Storyteller {
     let place =
       arising.map { "\($0.rule.rawValue) \(event?.store ?? -1) \(event?.mirrored?.store ?? -1) " } ?? ""
     let isNews =
-      arising.map { !told.contains(place + $0.words.subject) && told.count < Self.mostTold } ?? false
+      arising.map { !told.contains(place + $0.words.subject) && told.count < Self.maximumTold } ?? false
     guard isShown(event, entry, timelines, isNews) else { return nil }
-    let isOfCoreData = entry.document.source != .manager && entry.document.source != .app
+    let isFromCoreData = entry.document.source != .manager && entry.document.source != .app
     let sentence = sentence(of: index)
     let words = event.flatMap {
-      isOfCoreData
+      isFromCoreData
         ? EventWords(
           $0, entry, timelines, failure, object: object(step, bytes, timelines), sentence: sentence) : nil
     }
@@ -156,7 +157,7 @@ package struct Storyteller {
       item.arising = StoryItem.Arising(
         rule: arising.rule, severity: arising.words.severity, text: arising.words.text)
     } else if arising == nil, entry.document.severity == .error, !Self.isJudgedLater(event),
-      told.count < Self.mostTold, told.insert(entry.reference).inserted
+      told.count < Self.maximumTold, told.insert(entry.reference).inserted
     {
       item.unjudged = Report.EntryName(entry).reference
     }
@@ -232,7 +233,7 @@ package struct Storyteller {
       return ErrorChain(message.extracting(0..<min(message.count, 4096)).text)
     case .mirrorSetupFailed, .mirrorExportFailed, .mirrorImportFailed, .mirrorRequestFailed:
       let message = bytes.extracting(step.record.message.range).extracting(first: 4096)
-      let error = ErrorChain(message.extracting(message.firstError).text, isOfMirroring: true)
+      let error = ErrorChain(message.extracting(message.firstError).text, concernsMirroring: true)
       // Without an error, the statement itself is the failure.
       return error.links.isEmpty && !error.isHidden ? nil : error
     default: return nil
@@ -262,7 +263,7 @@ package struct Storyteller {
   ) -> StoryItem.Resemblance {
     let message = bytes.extracting(step.record.message.range)
     // More than is shown, because redaction recognises names with spaces, such as file names, by their ends.
-    let end = min(message.count, miss.matchedUpTo + Self.mostMessage)
+    let end = min(message.count, miss.matchedUpTo + Self.maximumMessage)
     let rest = message.extracting(miss.matchedUpTo..<end)
     let quoted = Prose(rest.text, .quotation, limit: 60, isCut: end < message.count)
     let difference: Prose =
@@ -295,7 +296,7 @@ package struct Storyteller {
     for (role, sign) in [(FieldRole.inserted, "+"), (.updated, "*"), (.deleted, "-")] {
       guard let place = source.place(role) else { continue }
       bytes.extracting(place).forEachManagedObject { object in
-        if item.objects.count < Self.mostObjects {
+        if item.objects.count < Self.maximumObjects {
           item.objects.append((sign, Prose(object.text, .quotation)))
         } else {
           item.otherObjects += 1

@@ -48,7 +48,7 @@ package struct Triage: Sendable {
   }
 
   private var worst: [TriageRow] = []
-  private let mostRows: Int
+  private let maximumRows: Int
   private var counts: [TriageRow.Verdict: Int] = [:]
   private var ruleTotals: [RuleKey: RuleTotal] = [:]
   private var templateTotals: [Prose: TemplateTotal] = [:]
@@ -65,12 +65,12 @@ package struct Triage: Sendable {
   private static let differentAdvice: Prose = "It depends on the cause: see the report on each capture."
 
   /// The maximum number of distinct templates.
-  package static let mostTemplates = 10_000
+  package static let maximumTemplates = 10_000
 
-  /// Creates an empty triage that keeps the `mostRows` worst rows.
-  package init(isRedacted: Bool, mostRows: Int = .max) {
+  /// Creates an empty triage that keeps the `maximumRows` worst rows.
+  package init(isRedacted: Bool, maximumRows: Int = .max) {
     self.isRedacted = isRedacted
-    self.mostRows = mostRows
+    self.maximumRows = maximumRows
   }
 
   /// Adds the row of a capture.
@@ -84,7 +84,7 @@ package struct Triage: Sendable {
     short.mapText { shared($0) }
     worst.append(short)
     // Sorting is deferred until twice the bound is reached.
-    if worst.count / 2 >= mostRows { worst = rows }
+    if worst.count / 2 >= maximumRows { worst = rows }
   }
 
   /// Returns the equal text that was added before, if any.
@@ -92,7 +92,7 @@ package struct Triage: Sendable {
   /// Text shared by many captures is thereby stored once.
   private mutating func shared(_ text: Prose) -> Prose {
     if let known = texts[text] { return known }
-    if texts.count < Self.mostTemplates { texts[text] = text }
+    if texts.count < Self.maximumTemplates { texts[text] = text }
     return text
   }
 
@@ -116,7 +116,7 @@ package struct Triage: Sendable {
 
   private mutating func add(_ template: TriageRow.Template, of row: TriageRow) {
     if templateTotals[template.text] == nil {
-      guard order.count < Self.mostTemplates else {
+      guard order.count < Self.maximumTemplates else {
         omittedRecords += template.count
         return
       }
@@ -132,7 +132,7 @@ package struct Triage: Sendable {
   package var count: Int { counts.values.reduce(0, +) }
 
   /// The rows that are kept, the worst first, without their templates.
-  package var rows: [TriageRow] { Array(worst.sorted { $0.isWorse(than: $1) }.prefix(mostRows)) }
+  package var rows: [TriageRow] { Array(worst.sorted { $0.isWorse(than: $1) }.prefix(maximumRows)) }
 
   /// The rules with findings, one element for each severity.
   ///

@@ -5,8 +5,8 @@ package import LogRecords
 internal import Timelines
 
 extension TriageRow {
-  private static let mostDevices = 16
-  private static let longestTemplate = 160
+  private static let maximumDevices = 16
+  private static let maximumTemplateLength = 160
 
   /// Creates the row of a capture that was read, named after its diagnosis.
   package init(_ diagnosis: CaptureDiagnosis, system: SystemVersion?) {
@@ -19,7 +19,7 @@ extension TriageRow {
     technologies = Technology.allCases.filter { diagnosis.shows($0) }
     app = diagnosis.app
     self.system = system.map { Prose($0.text, .quotation) }
-    devices = Array(diagnosis.devices.prefix(Self.mostDevices))
+    devices = Array(diagnosis.devices.prefix(Self.maximumDevices))
     (bytes, lines, first, last) = (facts.bytes, facts.lines, facts.first, facts.last)
     logLevel = statements.highestLevel
     (errors, warnings) = (diagnosis.findingCount(.error), diagnosis.findingCount(.warning))
@@ -35,7 +35,8 @@ extension TriageRow {
     worst = diagnosis.worst
     templates = statements.unrecognised.shown.map {
       Template(
-        text: Prose($0.template, .quotation, limit: Self.longestTemplate), count: $0.count, line: $0.line)
+        text: Prose($0.template, .quotation, limit: Self.maximumTemplateLength), count: $0.count,
+        line: $0.line)
     }
     omittedTemplates = statements.unrecognised.notShown
   }

@@ -92,9 +92,9 @@ extension ErrorChain {
   ///
   /// For a code that can represent any exception, returns the exception.
   private func reason(beside meaning: ErrorMeaning) -> Prose {
-    let isOfException =
+    let isException =
       meaning.error == .cocoa(.exceptionInObject) || meaning.error == .cocoa(.exceptionInWork)
-    if let exception, isOfException { return ": \(Self.quoted(exception))" }
+    if let exception, isException { return ": \(Self.quoted(exception))" }
     guard links.count == 1, meaning.says == nil, let code = meaning.codes?.lowerBound,
       let reason = failureReason ?? textOfMirroring(code),
       ErrorMeaning.all(code: code).contains(where: { $0.domain == meaning.domain && $0.says != nil })
@@ -119,7 +119,7 @@ extension ErrorChain {
   }
 
   private var specificCause: Prose? {
-    if isOfMigration, let property, let entity, meaning?.says != nil {
+    if concernsMigration, let property, let entity, meaning?.says != nil {
       return """
         the store could not be migrated: "\(property, .identifier)" of \(entity, .identifier) must have a value and has no \
         default

@@ -5,10 +5,10 @@ internal import LogRecords
 
 extension CaptureDiagnosis {
   /// Whether the capture covers several days, so that a time of day is ambiguous.
-  var isOfSeveralDays: Bool { facts.first?.shownDate != facts.last?.shownDate }
+  var spansSeveralDays: Bool { facts.first?.shownDate != facts.last?.shownDate }
 
   /// Returns a time, with its date unless the whole capture is from that day.
   func timeWords(_ time: Timestamp) -> String {
-    isOfSeveralDays || time.shownDate != facts.last?.shownDate ? time.shown : time.timeText
+    spansSeveralDays || time.shownDate != facts.last?.shownDate ? time.shown : time.timeText
   }
 }

@@ -46,7 +46,7 @@ package struct Processes: Sendable {
   /// The maximum number of processes, because a capture may name a new one in every line.
   static let capacity = 4096
   /// The maximum number of processes with open stores whose times are followed.
-  static let mostFollowed = 128
+  static let maximumFollowed = 128
   private(set) var followed = 0
 
   /// Whether any process prints that an import continues to write its metadata.
@@ -64,7 +64,7 @@ package struct Processes: Sendable {
   }
 
   /// Whether the times of all processes with open stores are followed.
-  package var areAllFollowed: Bool { followed < Self.mostFollowed }
+  package var areAllFollowed: Bool { followed < Self.maximumFollowed }
 
   /// Notes that a process printed a record, if it printed a statement before; `before` are other records of
   /// it right before.
@@ -121,7 +121,7 @@ package struct Processes: Sendable {
   @discardableResult mutating func openStore(_ pid: Int32?, at time: Timestamp?) -> Bool {
     guard let index = index(of: pid) else { return false }
     if lives[index].activity != nil { return true }
-    guard let time, followed < Self.mostFollowed else { return false }
+    guard let time, followed < Self.maximumFollowed else { return false }
     followed += 1
     var activity = Activity()
     activity.note(time)
@@ -244,7 +244,7 @@ package struct Processes: Sendable {
   ///
   /// A process whose statements have no level is not an app: iCloud's processes print about the stores of all
   /// apps.
-  func areOfDifferentApps(_ one: Int32, _ other: Int32) -> Bool {
+  func belongToDifferentApps(_ one: Int32, _ other: Int32) -> Bool {
     guard one != other, let one = knownIndex(of: one), let other = knownIndex(of: other),
       lives[one].level != nil, lives[other].level != nil, let name = lives[one].name,
       let otherName = lives[other].name

@@ -35,7 +35,7 @@ extension StoreTimelines {
     let showing = all.filter(processes.showArrivals)
     // The arrivals of an extension next to its app show in the app's next scan.
     let silent = all.filter { pid in
-      !processes.showArrivals(of: pid) && processes.level(of: pid) != nil && !isOfExtension(pid, of: showing)
+      !processes.showArrivals(of: pid) && processes.level(of: pid) != nil && !isExtension(pid, of: showing)
         && !showing.contains { processes.goesOn($0, beside: pid) }
     }
     let last = silent.compactMap { pid in processes.last(of: pid).map { (pid, $0) } }
@@ -52,9 +52,9 @@ extension StoreTimelines {
   }
 
   /// Whether the name of a process differs from the names of all processes that show arrivals.
-  private func isOfExtension(_ pid: Int32?, of showing: [Int32?]) -> Bool {
+  private func isExtension(_ pid: Int32?, of showing: [Int32?]) -> Bool {
     guard let pid, !showing.isEmpty else { return false }
-    return showing.allSatisfy { $0.map { processes.areOfDifferentApps(pid, $0) } ?? false }
+    return showing.allSatisfy { $0.map { processes.belongToDifferentApps(pid, $0) } ?? false }
   }
 
   /// Whether any of a store's processes prints what arrives.

@@ -54,7 +54,7 @@ extension StoreTimelines {
       running.end(on: source.runner, event.log?.file)
       return .imported
     case .importNotified: return notified(&event, of: store, source)
-    case .importModelMismatch where isOfNoUse(event, to: store):
+    case .importModelMismatch where isUseless(event, to: store):
       event.isRepeat = true
       if let log = event.log, let model = log.modelHash { return .formerModel(model, log: log.file) }
     case .importBlocked:
@@ -72,7 +72,7 @@ extension StoreTimelines {
   /// the log, or the store has it.
   ///
   /// The importer checks the model before it checks what was imported.
-  private func isOfNoUse(_ event: Event, to store: Int) -> Bool {
+  private func isUseless(_ event: Event, to store: Int) -> Bool {
     guard let log = event.log else { return false }
     // Reads single properties: binding the whole store would copy it.
     return stores[store].peer == log.peer || stores[store].imports.hasImported(log.file)
@@ -167,10 +167,10 @@ extension StoreTimelines {
     // it may be another store's.
     let isFailure =
       event.kind == .importFailed || event.kind == .importMetadataFailed || event.kind == .importDataMissing
-    let isOfOperation =
+    let isFromOperation =
       event.kind.isStepOfAnImport || event.kind == .importLostRace
       || isFailure && source.record.thread != 0
-    if event.log == nil, isOfOperation, let running = running[source.runner] {
+    if event.log == nil, isFromOperation, let running = running[source.runner] {
       event.log = stores[running.store].imports.openLogs.read(running.file, \.log)
     } else if event.log == nil, event.kind == .importLostRace {
       // The importer prints this record on a thread of its own.

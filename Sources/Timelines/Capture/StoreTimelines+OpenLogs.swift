@@ -24,7 +24,7 @@ extension StoreTimelines {
     if openLogs.isWorthLooking {
       let orders = stores.flatMap { $0.imports.openLogs.values.lazy.filter { !$0.isInTrouble }.map(\.order) }
         .sorted()
-      if orders.count >= OpenLogLimit.patience {
+      if orders.count >= OpenLogLimit.retryInterval {
         let middle = orders[orders.count / 2]
         for index in stores.indices { openLogs.close(stores[index].imports.forgetLogs(upTo: middle)) }
         return true

@@ -38,7 +38,7 @@ extension StoreTimelines {
     let own: Name?
     let line: Int
     /// Whether the record names no store, so that it is assigned to the only one that the capture shows.
-    var isOfOnlyStore: Bool
+    var concernsOnlyStore: Bool
   }
 
   mutating func reservation(_ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) -> StoreChange {
@@ -51,18 +51,18 @@ extension StoreTimelines {
     let numbers = known.compactMap { peer in vector.numbers.first { $0.peer == peer }?.number }
     let number = numbers.first.flatMap { first in numbers.allSatisfy { $0 == first } ? first : nil }
     let own = known.count == 1 ? known[0] : nil
-    let isOfOnlyStore = bytes.extracting(source.record.message.range).storeNameOfSnapshot == nil
+    let concernsOnlyStore = bytes.extracting(source.record.message.range).storeNameOfSnapshot == nil
     if let number {
       let reservation = Reservation(
         pid: source.record.pid, store: store, number: number, vector: vector, own: own, line: event.line,
-        isOfOnlyStore: isOfOnlyStore)
+        concernsOnlyStore: concernsOnlyStore)
       if let lastReservation, showsUnseenImport(since: lastReservation, reservation) {
         stores[store].exports.forgetReservation(of: lastReservation.number)
       }
       lastReservation = reservation
       awaitedLog = AwaitedLog(pid: source.record.pid, reserved: (store, number), time: event.time)
     }
-    return .reserved(isOfOnlyStore ? nil : vector, own: own, number: number)
+    return .reserved(concernsOnlyStore ? nil : vector, own: own, number: number)
   }
 
   /// Notes that the last reserved number is written, which shows its store if the record of the reservation
@@ -71,10 +71,10 @@ extension StoreTimelines {
   /// That is either the store to which the reservation was assigned, which held what that record contains, or
   /// one that the capture had not shown.
   mutating func settleReservation(of number: Int?, writtenTo event: Event, _ pid: Int32?) {
-    guard let last = lastReservation, last.isOfOnlyStore, last.pid == pid, last.number == number,
+    guard let last = lastReservation, last.concernsOnlyStore, last.pid == pid, last.number == number,
       let store = event.store
     else { return }
-    lastReservation?.isOfOnlyStore = false
+    lastReservation?.concernsOnlyStore = false
     if store == last.store {
       stores[store].observe(reserving: last.vector, own: last.own, names, event, pid: pid)
     } else {

@@ -69,8 +69,8 @@ extension StoreTimelines {
       return obtainStore(named: name, peer: peer, source.record.pid, at: place)
     }
     // A set-up prints its store's name among the options of the app.
-    let isOfSetup = message.setupAssistant != nil
-    let label: ObjectLabel = isOfSetup || kind == .setupState ? .ubiquityName : .storeName
+    let concernsSetup = message.setupAssistant != nil
+    let label: ObjectLabel = concernsSetup || kind == .setupState ? .ubiquityName : .storeName
     if let name = message.value(of: label), !message.isNull(name) {
       return obtainStore(
         named: names.name(message.extracting(name)), peer: peer, source.record.pid, at: place)
@@ -85,17 +85,17 @@ extension StoreTimelines {
       return obtainStore(
         named: names.name(message.extracting(name)), peer: peer, source.record.pid, at: place)
     }
-    if isOfSetup || kind.isOfMetadata || kind.isFailedExport,
+    if concernsSetup || kind.concernsMetadata || kind.isFailedExport,
       let store = storeOfSetup(source.record.pid, message)
     {
       return store
     }
     // A set-up belongs to no running operation; nor need its summary, or an importer if threads are not
     // printed.
-    let isOfOther =
+    let belongsToOther =
       source.record.thread == 0
       && (kind == .setupFailed || message.has("<_PFUbiquityRecordsImporter: ", at: 0))
-    if !isOfOther, !isOfSetup, let running = running[source.runner] { return running.store }
+    if !belongsToOther, !concernsSetup, let running = running[source.runner] { return running.store }
     return onlyStore(peer: peer, source.record.pid)
   }
 
@@ -166,13 +166,13 @@ extension StoreTimelines {
       return lastStore
     }
     var nameless: Int?
-    var isOfAnotherApp = false
+    var belongsToAnotherApp = false
     for index in storesByName[name] {
       guard let peer else {
         if stores[index].pid == pid || pid.map(stores[index].pids.contains) == true {
           nameless = index
         } else if nameless == nil {
-          if isStore(index, ofAnotherAppThan: pid) { isOfAnotherApp = true } else { nameless = index }
+          if isStore(index, ofAnotherAppThan: pid) { belongsToAnotherApp = true } else { nameless = index }
         }
         continue
       }
@@ -188,7 +188,7 @@ extension StoreTimelines {
       if let peer { stores[nameless].identify(peer) }
       return nameless
     }
-    guard stores.count < Self.storeCapacity, name != Names.overflow, !isOfAnotherApp else { return nil }
+    guard stores.count < Self.storeCapacity, name != Names.overflow, !belongsToAnotherApp else { return nil }
     storesByName.add(stores.count, named: name)
     stores.append(
       StoreTimeline(
@@ -199,8 +199,8 @@ extension StoreTimelines {
   /// Whether all processes that had a store open belong to another app than `pid`.
   package func isStore(_ index: Int, ofAnotherAppThan pid: Int32?) -> Bool {
     guard let pid, let last = stores[index].pid else { return false }
-    return processes.areOfDifferentApps(pid, last)
-      && stores[index].pids.allSatisfy { processes.areOfDifferentApps(pid, $0) }
+    return processes.belongToDifferentApps(pid, last)
+      && stores[index].pids.allSatisfy { processes.belongToDifferentApps(pid, $0) }
   }
 
   /// Returns the store of a peer or a process; `nil` unless there is exactly one.
@@ -209,9 +209,9 @@ extension StoreTimelines {
   func onlyStore(peer: Name?, _ pid: Int32?) -> Int? {
     var found: Int?
     for index in stores.indices {
-      let isOfPeer = peer == nil || stores[index].peer == nil || stores[index].peer == peer
-      let isOfProcess = pid == nil || stores[index].pid == nil || stores[index].pid == pid
-      guard isOfPeer, isOfProcess else { continue }
+      let belongsToPeer = peer == nil || stores[index].peer == nil || stores[index].peer == peer
+      let belongsToProcess = pid == nil || stores[index].pid == nil || stores[index].pid == pid
+      guard belongsToPeer, belongsToProcess else { continue }
       if found != nil { return nil }
       found = index
     }
@@ -230,7 +230,7 @@ struct SetupKey: Hashable, Sendable {
 
 extension EventKind {
   /// Whether events of this kind are about the metadata of a store.
-  fileprivate var isOfMetadata: Bool {
+  fileprivate var concernsMetadata: Bool {
     switch self {
     case .metadataMismatch, .metadataRecoveryBegan, .metadataRecovered, .metadataRecoveryFailed: true
     default: false

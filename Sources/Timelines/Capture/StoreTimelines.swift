@@ -25,7 +25,7 @@ package struct StoreTimelines: Sendable {
 
   /// A hash of the account with which set-ups of a process began: iOS 7 and 8 print it nowhere else.
   private var tokens: [Int32?: UInt64] = [:]
-  private static let mostTokens = 256
+  private static let maximumTokens = 256
 
   /// The names of peers, stores, hashes and files.
   package internal(set) var names = Names()
@@ -74,7 +74,7 @@ package struct StoreTimelines: Sendable {
   /// Takes in a record.
   /// - Returns: The event; `nil` if the record is a mere trace.
   package mutating func note(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> Event? {
-    if source.shape.isOfApp { return noteApp(source, bytes) }
+    if source.shape.isFromApp { return noteApp(source, bytes) }
     if source.shape.mayBeOfOthers { return ofMirroring(source, bytes).flatMap { note($0, bytes) } }
     if let timestamp = source.record.timestamp {
       if let start = gaps.takeStart() {
@@ -107,7 +107,7 @@ package struct StoreTimelines: Sendable {
     if kind == .processCrashed { crash(source.record) }
     var event = Event(
       kind: kind, time: source.record.timestamp ?? now, line: source.record.line, entry: source.shape.entry)
-    if source.shape.isOfMirroring {
+    if source.shape.concernsMirroring {
       if source.record.origin != .daemon { processes.openStore(source.record.pid, at: event.time) }
       return mirroring.note(source, event, bytes, &names, after: earlierStores)
     }
@@ -135,7 +135,7 @@ package struct StoreTimelines: Sendable {
 
   /// Takes the identity of a mirrored store from a record before the window.
   package mutating func learn(_ source: RecognisedRecord, _ bytes: Span<UInt8>) {
-    guard source.shape.isOfMirroring, !source.shape.mayBeOfOthers, let kind = source.shape.kind else {
+    guard source.shape.concernsMirroring, !source.shape.mayBeOfOthers, let kind = source.shape.kind else {
       return
     }
     let event = Event(
@@ -280,7 +280,7 @@ package struct StoreTimelines: Sendable {
     switch event.kind {
     case .storageLocal: return storageChange(event, source, bytes)
     case .setupBegan:
-      if tokens.count >= Self.mostTokens { tokens = [:] }
+      if tokens.count >= Self.maximumTokens { tokens = [:] }
       tokens[source.record.pid] = account(source, bytes)
       return .none
     case .vectorBehind: return vector(.storeVector, of: source, event, bytes).map { .vector($0) } ?? .none

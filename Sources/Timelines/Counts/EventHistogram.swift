@@ -214,7 +214,7 @@ package struct PlaceHistogram: Sendable {
   package private(set) var byLine: EventHistogram
 
   /// The maximum number of slices; lower for stores after the first ones.
-  static let most = (ofFirst: 256, ofOthers: 32)
+  static let maximumCount = (ofFirst: 256, ofOthers: 32)
 
   /// Creates an empty histogram, which allocates when the first place is added.
   package init(capacity: Int) {

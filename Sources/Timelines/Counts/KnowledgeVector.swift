@@ -9,7 +9,7 @@ package struct KnowledgeVector: Sendable {
   package static let capacity = 16_384
 
   /// The usual minimum length of a peer with its number, in bytes.
-  private static let shortestUsual = 40
+  private static let usualPeerIDLength = 40
 
   /// The numbers by peer, in the order printed.
   package private(set) var numbers: [(peer: Name, number: Int)] = []
@@ -22,7 +22,7 @@ package struct KnowledgeVector: Sendable {
   /// so is a name that stands for several peers.
   package init(_ body: Span<UInt8>, _ names: inout Names) {
     var start = 0
-    numbers.reserveCapacity(min(Self.capacity, body.count / Self.shortestUsual + 1))
+    numbers.reserveCapacity(min(Self.capacity, body.count / Self.usualPeerIDLength + 1))
     while numbers.count < Self.capacity, let colon = body.find(UInt8(ascii: ":"), from: start),
       let (number, end) = body.number(at: colon + 1), end == body.count || body[end] == UInt8(ascii: ":")
     {

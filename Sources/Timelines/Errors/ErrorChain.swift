@@ -38,22 +38,22 @@ package struct ErrorChain: Equatable, Sendable {
     package func isOf(_ domain: ErrorDomain) -> Bool { self.domain == domain.rawValue }
 
     /// Whether CloudKit does not know the type of a record, rather than the record: both have the same code.
-    var isOfUnknownType: Bool { hasCode(.cloudKit(.unknownItem)) && says != nil }
+    var concernsUnknownType: Bool { hasCode(.cloudKit(.unknownItem)) && says != nil }
 
     /// Whether the error is one of CloudKit's server.
-    var isOfServer: Bool { isOf(.server) }
+    var isFromServer: Bool { isOf(.server) }
 
     /// Whether the error is one of the network.
-    package var isOfNetwork: Bool { isOf(.url) || isOf(.cfNetwork) }
+    package var concernsNetwork: Bool { isOf(.url) || isOf(.cfNetwork) }
 
     /// Whether the server reports that production's schema lacks something.
-    var isOfSchema: Bool { hasCode(.server(.argumentRefused)) && says == ErrorMeaning.saysOfSchema }
+    var concernsSchema: Bool { hasCode(.server(.argumentRefused)) && says == ErrorMeaning.saysOfSchema }
 
     /// Whether the server reports that a record is too large: other limits have the same code.
-    var isOfSize: Bool { hasCode(.server(.limitExceeded)) && says == ErrorMeaning.saysOfSize }
+    var concernsSize: Bool { hasCode(.server(.limitExceeded)) && says == ErrorMeaning.saysOfSize }
 
     /// Whether Core Data gave up because the store was closed in the meantime.
-    package var isOfRemovedStore: Bool {
+    package var concernsRemovedStore: Bool {
       hasCode(.cocoa(.coreData)) && says == "store was removed from the coordinator"
     }
   }
@@ -70,7 +70,7 @@ package struct ErrorChain: Equatable, Sendable {
     case forked
 
     /// Whether the file is at fault, rather than the app's handling of its content.
-    package var isOfFile: Bool { self == .damaged || self == .unreadable }
+    package var concernsFile: Bool { self == .damaged || self == .unreadable }
 
     /// The words with which Core Data reports each reason.
     fileprivate static let words: [(StaticString, LogTrouble)] = [
@@ -114,24 +114,24 @@ package struct ErrorChain: Equatable, Sendable {
   /// The messages of CloudKit's server, by the codes of their errors.
   private var serverMessages: [Int: [String]] = [:]
 
-  private static let longest = 12
+  private static let maximumLength = 12
 
   /// Reads the errors in a text, as captured; some codes have another meaning if mirroring reports them.
-  package init(_ text: String, isOfMirroring: Bool = false) {
+  package init(_ text: String, concernsMirroring: Bool = false) {
     let bytes = Array(text.utf8)
     var reader = ErrorTextReader(bytes)
     // The end of the outermost error; `nil` if the text does not show it.
     var end: Int?
     var standsBeside = false
     let list = reader.find("NSDetailedErrors")
-    while links.count < Self.longest, let link = reader.next() {
+    while links.count < Self.maximumLength, let link = reader.next() {
       if let last = end, reader.beginning >= last {
         let isCause = reader.mayCause(from: last, to: reader.beginning)
         (standsBeside, end) = (standsBeside || !isCause, isCause ? nil : reader.end)
       } else if links.isEmpty {
         end = reader.end
       }
-      if link.isOf(.cloudKit), serverMessages[link.code, default: []].count < Self.longest,
+      if link.isOf(.cloudKit), serverMessages[link.code, default: []].count < Self.maximumLength,
         let message = reader.serverMessage
       {
         serverMessages[link.code, default: []].append(message)
@@ -144,11 +144,11 @@ package struct ErrorChain: Equatable, Sendable {
       }
       if standsBeside { besides.append(links.count) }
       standsBeside = false
-      if isOfMirroring, links.isEmpty { quotedText = reader.quotedText }
+      if concernsMirroring, links.isEmpty { quotedText = reader.quotedText }
       var link = link
       link.says =
         ErrorMeaning.saying(domain: link.domain, code: link.code, in: text)
-        ?? (isOfMirroring ? ErrorMeaning.sayingInMirroring(domain: link.domain, code: link.code) : nil)
+        ?? (concernsMirroring ? ErrorMeaning.sayingInMirroring(domain: link.domain, code: link.code) : nil)
       links.append(link)
     }
     if links.isEmpty, Self.bareReasons.contains(where: text.hasPrefix) { links = [Self.modelError(text)] }
@@ -177,7 +177,7 @@ package struct ErrorChain: Equatable, Sendable {
   private mutating func readProperty(from reader: ErrorTextReader) {
     property = reader.word(after: "NSValidationErrorKey=")
     entity = reader.word(after: "(entity: ")
-    if property == nil, entity == nil, isOfMigration {
+    if property == nil, entity == nil, concernsMigration {
       property = reader.word(after: "attribute=")
       entity = reader.word(after: "entity=")
     }
@@ -220,15 +220,15 @@ package struct ErrorChain: Equatable, Sendable {
   }
 
   /// Whether a store could not be migrated to a new data model.
-  package var isOfMigration: Bool { contains(.cocoa(.migration)) }
+  package var concernsMigration: Bool { contains(.cocoa(.migration)) }
 
   /// Whether the errors report that production's schema lacks something.
-  package var isOfSchema: Bool { links.contains { $0.isOfSchema } }
+  package var concernsSchema: Bool { links.contains { $0.concernsSchema } }
 
   /// Whether the errors report that a record is too large for CloudKit, rather than that another limit is
   /// exceeded.
-  package var isOfSize: Bool {
-    links.contains { $0.isOfSize }
+  package var concernsSize: Bool {
+    links.contains { $0.concernsSize }
       || contains(.cloudKit(.limitExceeded))
         && !contains(.server(.tooManyRecords)) && !contains(.server(.limitExceeded))
   }
@@ -257,10 +257,10 @@ package struct ErrorChain: Equatable, Sendable {
     own.reason = nil
     let kept = links.indices.filter { index in
       let link = links[index]
-      let isOfSync =
+      let concernsSync =
         link.isOf(.cocoa)
         ? ErrorCode.Cocoa.ofStores.contains(link.code) : Self.domains.contains { link.isOf($0) }
-      return isOfSync && ErrorMeaning(domain: link.domain, code: link.code, says: link.says)?.codes != nil
+      return concernsSync && ErrorMeaning(domain: link.domain, code: link.code, says: link.says)?.codes != nil
     }
     own.links = kept.map { links[$0] }
     for start in besides {
@@ -282,13 +282,13 @@ package struct ErrorChain: Equatable, Sendable {
   ]
 
   /// Whether the errors report that the schema lacks a record type.
-  package var lacksType: Bool { links.contains { $0.isOfUnknownType } }
+  package var lacksType: Bool { links.contains { $0.concernsUnknownType } }
 
   /// Whether the errors report that the store's file cannot be read for now, as while the device is locked:
   /// the database adds no other error, or one that passes too.
-  package var isOfLockedFile: Bool { Self.isOfLockedFile(links[...]) }
+  package var concernsLockedFile: Bool { Self.concernsLockedFile(links[...]) }
 
-  static func isOfLockedFile(_ links: ArraySlice<Link>) -> Bool {
+  static func concernsLockedFile(_ links: ArraySlice<Link>) -> Bool {
     links.contains { $0.hasCode(.cocoa(.fileReadUnknown)) }
       && links.allSatisfy { link in
         guard link.isOf(.sqlite) else { return true }
@@ -303,18 +303,18 @@ package struct ErrorChain: Equatable, Sendable {
   ]
 
   /// Whether the errors report that a system process, such as CloudKit's daemon, does not answer.
-  package var isOfDaemon: Bool {
+  package var concernsDaemon: Bool {
     contains(.cocoa(.xpcConnectionInterrupted)) || contains(.cocoa(.xpcConnectionInvalid))
   }
 
   /// Whether the errors report that the database is in use.
-  package var isOfBusyDatabase: Bool { contains(.sqlite(.busy)) || contains(.sqlite(.locked)) }
+  package var concernsBusyDatabase: Bool { contains(.sqlite(.busy)) || contains(.sqlite(.locked)) }
 
   /// Whether the errors report that the database's file is damaged, or is not a database.
-  package var isOfDamagedFile: Bool { contains(.sqlite(.corrupt)) || contains(.sqlite(.notADatabase)) }
+  package var concernsDamagedFile: Bool { contains(.sqlite(.corrupt)) || contains(.sqlite(.notADatabase)) }
 
   /// Whether the errors report that no space is left on the device.
-  package var isOfFullDisk: Bool {
+  package var concernsFullDisk: Bool {
     contains(.sqlite(.full)) || contains(.cocoa(.fileWriteOutOfSpace)) || contains(.posix(.noSpace))
   }
 
@@ -352,7 +352,7 @@ package struct ErrorChain: Equatable, Sendable {
   var saysNothing: Bool { links.isEmpty && (mayPass || reason == "(null)") }
 
   /// Whether the errors report that a file is skipped because its author never uploaded it completely.
-  package var isOfOrphan: Bool { contains(.cocoa(.fileOrphaned)) }
+  package var concernsOrphan: Bool { contains(.cocoa(.fileOrphaned)) }
 
   /// Whether the errors report only that a file has not arrived: a wait, not a failure.
   ///

@@ -82,7 +82,7 @@ struct ErrorTextReader {
     guard position == 0 || !isNamePart(bytes[position - 1]), isNamePart(bytes[position]),
       let end = endOfDomain(at: position) ?? endOfDomainBeforeHyphen(at: position)
     else { return nil }
-    return (startOfNumber(behindDomain: end) ?? startOfTranslatedNumber(behindDomain: end))
+    return (startOfNumber(afterDomain: end) ?? startOfTranslatedNumber(afterDomain: end))
       .flatMap { link(domain: position..<end, codeAt: $0) }
   }
 
@@ -95,11 +95,11 @@ struct ErrorTextReader {
 
   /// Returns the offset of the number of an error whose word "error" is in the user's language:
   /// `(CKErrorDomain-Fehler 25.)`.
-  private func startOfTranslatedNumber(behindDomain end: Int) -> Int? {
+  private func startOfTranslatedNumber(afterDomain end: Int) -> Int? {
     let number = min(
       bytes.span.skip(from: end) {
         $0.isASCIILetter || $0 >= 0x80 || $0 == 0x20 || $0 == UInt8(ascii: "-")
-      }, end + Self.longestWord)
+      }, end + Self.maximumWordLength)
     let after = bytes.span.skip(from: number, while: \.isASCIIDigit)
     guard number > end, after > number, after < bytes.count else { return nil }
     // The closing punctuation, also of Chinese and Japanese.
@@ -109,7 +109,7 @@ struct ErrorTextReader {
     return isClosed ? number : nil
   }
 
-  private static let longestWord = 40
+  private static let maximumWordLength = 40
 
   /// Returns the error with a domain and a code; reading continues after the domain.
   private mutating func link(domain: Range<Int>, codeAt offset: Int) -> ErrorChain.Link? {
@@ -121,7 +121,7 @@ struct ErrorTextReader {
   /// Returns the error that CloudKit describes at the position, as `"Name" (code/code of the server)`; its
   /// cause is returned next.
   private mutating func cloudKitError(in domain: ErrorDomain) -> ErrorChain.Link? {
-    let end = min(bytes.count, position + Self.longestName)
+    let end = min(bytes.count, position + Self.maximumNameLength)
     guard let quote = bytes.span.find("\" (", from: position, before: end), let code = integer(at: quote + 3)
     else {
       return nil
@@ -131,7 +131,7 @@ struct ErrorTextReader {
     if starts("/", at: afterCode) {
       if let server = integer(at: afterCode + 1) {
         cause = ErrorChain.Link(.server, code: server)
-      } else if let end = endOfName(at: afterCode + 1), let number = startOfNumber(behindDomain: end),
+      } else if let end = endOfName(at: afterCode + 1), let number = startOfNumber(afterDomain: end),
         let code = integer(at: number)
       {
         cause = ErrorChain.Link(domain: text(afterCode + 1..<end), code: code)
@@ -159,11 +159,11 @@ struct ErrorTextReader {
     return link
   }
 
-  private static let longestName = 120
+  private static let maximumNameLength = 120
 
   /// Returns the offset of the number after `=`, ` = `, `/`, `:`, `(`, ` (`, or `" - code: `, which debuggers
   /// print.
-  private func startOfNumber(behindDomain end: Int) -> Int? {
+  private func startOfNumber(afterDomain end: Int) -> Int? {
     for separator: StaticString in [" = ", "=", "/", ":", " (", "(", "\" - code: "]
     where starts(separator, at: end) {
       return end + separator.utf8CodeUnitCount
@@ -193,7 +193,7 @@ struct ErrorTextReader {
     }
     let quote: StaticString = " \""
     guard starts(quote, at: end) else { return nil }
-    let line = bytes[(end + quote.utf8CodeUnitCount)...].prefix(Self.longestReason)
+    let line = bytes[(end + quote.utf8CodeUnitCount)...].prefix(Self.maximumReasonLength)
       .prefix { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     return line.isEmpty ? nil : text(line.startIndex..<line.endIndex)
   }
@@ -230,7 +230,7 @@ struct ErrorTextReader {
     }
     let isEnd = { (byte: UInt8) in byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\n") }
     var last = first
-    while last < bytes.count, last - first < Self.longestReason, !isEnd(bytes[last]) { last += 1 }
+    while last < bytes.count, last - first < Self.maximumReasonLength, !isEnd(bytes[last]) { last += 1 }
     if last > first, bytes[last - 1] == UInt8(ascii: "\\") { last -= 1 }
     return last > first ? text(first..<last) : nil
   }
@@ -260,7 +260,7 @@ struct ErrorTextReader {
     while let found = bytes.span.find(label, from: last ?? 0) { last = found + label.utf8CodeUnitCount }
     guard let start = last else { return nil }
     let value = bytes[start...].drop { $0 == 0x20 || $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "\"") }
-    let line = value.prefix(Self.longestReason).prefix { !Self.endsOfReason.contains($0) }
+    let line = value.prefix(Self.maximumReasonLength).prefix { !Self.endsOfReason.contains($0) }
     // The next key of the same dictionary follows.
     let end = bytes.span.find(", NS", from: line.startIndex, before: line.endIndex) ?? line.endIndex
     let reason = text(line.startIndex..<end)
@@ -268,7 +268,7 @@ struct ErrorTextReader {
   }
 
   private static let endsOfReason = Array("\n\r};\"".utf8)
-  private static let longestReason = 400
+  private static let maximumReasonLength = 400
 
   /// Returns the offset after the first occurrence of a label.
   func find(_ label: StaticString) -> Int? { bytes.span.find(label).map { $0 + label.utf8CodeUnitCount } }

@@ -71,13 +71,13 @@ struct PartialFailure {
 
   private static func weight(_ item: ArraySlice<ErrorChain.Link>) -> Weight {
     if let cause = item.firstIndex(where: { $0.isOf(.cloudKit) }) { return weightInCloudKit(item[cause...]) }
-    if item.contains(where: \.isOfNetwork) { return .passing }
+    if item.contains(where: \.concernsNetwork) { return .passing }
     guard case .cocoa(let code)? = item.first?.name else { return .other }
     return switch code {
     case .objectTooLarge: .size
     case .persistentHistoryTokenExpired, .accountChanged: .reset
     case .xpcConnectionInterrupted, .xpcConnectionInvalid, .exportMetPassingError: .passing
-    case .fileReadUnknown where ErrorChain.isOfLockedFile(item): .passing
+    case .fileReadUnknown where ErrorChain.concernsLockedFile(item): .passing
     case .relationshipLacksObject, .relationshipLacksBothObjects: .dealtWith
     default: .other
     }
@@ -85,16 +85,16 @@ struct PartialFailure {
 
   private static func weightInCloudKit(_ item: ArraySlice<ErrorChain.Link>) -> Weight {
     guard case .cloudKit(let code)? = item.first?.name else { return .other }
-    let server = item.filter(\.isOfServer)
+    let server = item.filter(\.isFromServer)
     return switch code {
     // The members of a partial failure have items of their own.
     case .partialFailure: .follower
     case .notAuthenticated, .accountTemporarilyUnavailable: .account
     case .badContainer, .missingEntitlement: .container
-    case .invalidArguments where server.contains(where: \.isOfSchema): .schema
-    case .unknownItem where item.first?.isOfUnknownType == true: .schema
+    case .invalidArguments where server.contains(where: \.concernsSchema): .schema
+    case .unknownItem where item.first?.concernsUnknownType == true: .schema
     case .quotaExceeded: .quota
-    case .limitExceeded where server.allSatisfy(\.isOfSize): .size
+    case .limitExceeded where server.allSatisfy(\.concernsSize): .size
     case .changeTokenExpired, .zoneNotFound, .userDeletedZone, .manateeUnavailable: .reset
     case .requestRateLimited: .limit
     case .networkUnavailable, .networkFailure, .serviceUnavailable, .zoneBusy, .serverResponseLost: .passing

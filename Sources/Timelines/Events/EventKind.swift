@@ -251,10 +251,10 @@ package enum EventKind: String, CaseIterable, Sendable {
   }
 
   /// Whether events of this kind report only that an app printed something; their entry describes what.
-  package var isOfAnApp: Bool { lane == .app }
+  package var isAppEvent: Bool { lane == .app }
 
   /// Whether events of this kind concern a store that is mirrored to CloudKit.
-  package var isOfMirroring: Bool { rawValue.hasPrefix("mirror.") }
+  package var concernsMirroring: Bool { rawValue.hasPrefix("mirror.") }
 
   /// The kind of an event that is known to concern mirroring; the same kind if that is always known.
   package var ofMirroring: EventKind {
@@ -282,7 +282,7 @@ package enum EventKind: String, CaseIterable, Sendable {
   }
 
   /// Whether a record of this kind names neither store nor delegate, but belongs to a running export.
-  var isOfExporter: Bool {
+  var concernsExporter: Bool {
     self == .mirrorExportHistory || self == .mirrorExportFound || self == .mirrorExportRecord
       || self == .mirrorExportBatch
       || self == .mirrorExportFinished

@@ -10,14 +10,14 @@ package struct EventShape: Sendable {
   /// The kind of the event; `nil` for a trace without an event.
   package private(set) var kind: EventKind?
   /// Whether the statement is one of an app rather than of the system.
-  package let isOfApp: Bool
+  package let isFromApp: Bool
   /// The log level from which the statement is printed; `nil` except for Core Data's iCloud integration.
   package let level: Int?
   /// Whether the statement reports an error.
   package let isError: Bool
 
   /// Whether the statement is about a store that is mirrored to CloudKit.
-  package let isOfMirroring: Bool
+  package let concernsMirroring: Bool
 
   /// Whether only other records, or values in this record, show that the statement is about mirroring.
   package private(set) var mayBeOfOthers: Bool
@@ -33,9 +33,9 @@ package struct EventShape: Sendable {
     entry = catalogue.wordings[wording].entry
     kind = catalogue.entries[entry].document.event.flatMap(EventKind.init(named:))
     level = catalogue.entries[entry].coreDataLevel
-    isOfMirroring = kind?.isOfMirroring ?? false
+    concernsMirroring = kind?.concernsMirroring ?? false
     mayBeOfOthers = kind?.mayBeOfOthers ?? false
-    isOfApp = catalogue.entries[entry].document.source == .app
+    isFromApp = catalogue.entries[entry].document.source == .app
     isError = catalogue.entries[entry].document.severity == .error
     var places = InlineArray<64, Int8>(repeating: -1)
     let named = catalogue.wordings[wording].fields

@@ -31,7 +31,7 @@ package struct Evidence: Equatable, Sendable {
   /// Whether the message ends with a complete value, `(null)` or the brace that closes a dictionary: then
   /// nothing of it is missing, although its last line may be unterminated.
   package var endsWithWholeValue: Bool {
-    guard byteCount < Self.longest else { return false }
+    guard byteCount < Self.maximumLength else { return false }
     let text = bytes.span
     let end = text.endOfText(before: text.count)
     return text.has("(null)", at: end - 6) || text.has("\n}", at: end - 2)
@@ -43,7 +43,7 @@ package struct Evidence: Equatable, Sendable {
   package let isCut: Bool
 
   /// The maximum length of a kept message, in bytes.
-  package static let longest = 8192
+  package static let maximumLength = 8192
 
   /// Keeps a record with its message.
   package init(_ record: Record, _ bytes: Span<UInt8>, entry: Int?) {
@@ -52,7 +52,7 @@ package struct Evidence: Equatable, Sendable {
     pid = record.pid
     isCut = record.isCut
     let start = Int(record.message.lower)
-    self.bytes = Array(bytes.extracting(start..<min(bytes.count, start + Self.longest)))
+    self.bytes = Array(bytes.extracting(start..<min(bytes.count, start + Self.maximumLength)))
     self.entry = entry
   }
 

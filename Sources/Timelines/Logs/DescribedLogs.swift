@@ -30,7 +30,7 @@ struct DescribedLogs: Sendable {
   /// The number of descriptions that are kept: more than imports that run at once.
   private static let capacity = 32
   /// The maximum length of a kept description, in bytes, to bound memory.
-  private static let longest = 8192
+  private static let maximumLength = 8192
 
   /// Returns the log of the description that a text begins with; `nil` if that description is not cached.
   func recall(_ text: Span<UInt8>) -> Value? {
@@ -50,7 +50,7 @@ struct DescribedLogs: Sendable {
   /// of the score's address, or on later lines.
   mutating func keep(_ text: Span<UInt8>, before location: Int, _ value: Value) {
     let label: StaticString = "KnowledgeVector: 0x"
-    guard text.count <= Self.longest, let vector = text.find(label, before: location) else { return }
+    guard text.count <= Self.maximumLength, let vector = text.find(label, before: location) else { return }
     let address = vector + label.utf8CodeUnitCount
     let slot = text.slotOfObject(among: Self.capacity)
     descriptions[slot].set(

@@ -48,7 +48,7 @@ package struct ImportFailure: Sendable {
       (self.attempt, opener) = (attempt, record.entry)
     }
     isDelayed = reported.cause == .missingDownload || error.isDownloadMissing
-    if reported.cause == .unreadableLog || error.logTrouble?.isOfFile == true { isUnreadable = true }
+    if reported.cause == .unreadableLog || error.logTrouble?.concernsFile == true { isUnreadable = true }
     evidence.keepEnds(record)
   }
 }

@@ -64,7 +64,7 @@ extension Evidence {
   /// last name may be.
   package var namesOfLogs: Set<String> {
     let text = Array(self.text.utf8)
-    guard text.count < Self.longest else { return [] }
+    guard text.count < Self.maximumLength else { return [] }
     var found: Set<String> = []
     text.span.forEachLogPath { path in
       var start = path.count

@@ -57,11 +57,11 @@ package struct LogProgress: Sendable {
   private var failures: [ImportFailure] = []
   /// The times that the import gave way to saves, at most one element; a few times are routine.
   private var races: [ImportFailure] = []
-  private static let mostRaces = 3
+  private static let maximumRaces = 3
 
   /// Whether only the log's path shows that it waits for its model, at a log level that hides what was
   /// imported.
-  package private(set) var isOfOtherModelByPath = false
+  package private(set) var hasOtherModelByPath = false
 
   /// The process that runs or ran the log's import.
   package private(set) var pid: Int32?
@@ -189,7 +189,7 @@ package struct LogProgress: Sendable {
   /// Notes that the log was left over because of its model, as its path shows.
   mutating func waitForModel() {
     step = .ofOtherModel
-    isOfOtherModelByPath = true
+    hasOtherModelByPath = true
   }
 
   mutating func wait(in pass: Int, for needs: LogNeeds?) {
@@ -217,7 +217,7 @@ package struct LogProgress: Sendable {
     let isNew = race.count == 0 || !race.isOf(attempt, record)
     race.add(reported, record, attempt: attempt, isNew: isNew)
     races = [race]
-    if race.count >= Self.mostRaces {
+    if race.count >= Self.maximumRaces {
       move(to: .failed, at: place)
       if failures.isEmpty || failures[0].error.links == race.error.links { failures = [race] }
     } else {

@@ -6,9 +6,9 @@ struct OpenLogLimit: Sendable {
   static let capacity = 10_000
   /// The number of forgettable logs that make a search worthwhile, and the number of refusals between two
   /// searches, because a search takes time.
-  static let patience = capacity / 10
+  static let retryInterval = capacity / 10
   /// The maximum number of open logs for which the text of their records is kept.
-  private static let mostWithText = 1000
+  private static let maximumWithText = 1000
 
   /// The number of open logs.
   private(set) var count = 0
@@ -19,9 +19,9 @@ struct OpenLogLimit: Sendable {
   /// Whether no more logs may be opened.
   var isReached: Bool { count >= Self.capacity }
   /// Whether too many logs are open to keep more than the places of their records.
-  var isCrowded: Bool { count > Self.mostWithText }
+  var isCrowded: Bool { count > Self.maximumWithText }
   /// Whether to search for logs that can be forgotten before refusing another one.
-  var isWorthLooking: Bool { refused % Self.patience == 0 }
+  var isWorthLooking: Bool { refused % Self.retryInterval == 0 }
 
   /// Counts a log that is opened.
   /// - Returns: Its number in the order of opening.

@@ -26,8 +26,8 @@ extension ErrorChain {
   ///
   /// Only the record of one that loses while it resolves a conflict has an error, which may be `(null)`.
   package static func textOfLostRace(_ said: String?) -> String {
-    let isOfConflict = said.map { !ErrorChain($0).contains(.cocoa(.otherSaveFirst)) } ?? false
-    let code: ErrorCode.Cocoa = isOfConflict ? .otherSaveFirstInConflict : .otherSaveFirst
+    let concernsConflict = said.map { !ErrorChain($0).contains(.cocoa(.otherSaveFirst)) } ?? false
+    let code: ErrorCode.Cocoa = concernsConflict ? .otherSaveFirstInConflict : .otherSaveFirst
     return "Error Domain=NSCocoaErrorDomain Code=\(code.rawValue)"
   }
 }

@@ -54,14 +54,14 @@ enum MirrorChange {
   /// The file of the store changed, or (`isOwn` is `false`) possibly that of another store of its process.
   case changeSeen(isOwn: Bool)
   case scheduled(MirrorTrigger, lastFetch: Timestamp?)
-  case pushed(isOfSystem: Bool, MirrorScope?)
+  case pushed(isFromSystem: Bool, MirrorScope?)
   case forbidden(MirrorRequestKind, [Name])
   case allowed(MirrorRequestKind)
   /// The sync is reset; this is reported before (`isOver` is `false`) and after; `nil` if the log hides
   /// which.
   case reset(MirrorResetReason, Evidence, isOver: Bool?)
   /// Objects of an account, or of a zone, are removed from this device.
-  case purged(isOfAccount: Bool, Evidence)
+  case purged(concernsAccount: Bool, Evidence)
   /// Objects stay on this device, and are sent again.
   case keptObjects
   /// The app or the system closed the store, for a reason.

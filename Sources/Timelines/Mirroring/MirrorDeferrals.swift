@@ -18,7 +18,7 @@ package struct MirrorDeferrals: Sendable {
     /// The number of records of the deferral.
     package fileprivate(set) var count = 1
     /// Whether the app has been launched again since the last record.
-    fileprivate var isOfEarlierLaunch = false
+    fileprivate var isFromEarlierLaunch = false
     /// Whether the process whose work was deferred ended before it was allowed.
     package fileprivate(set) var hasProcessEnded = false
     /// The place where the work was allowed; `nil` if the capture does not show it.
@@ -35,7 +35,7 @@ package struct MirrorDeferrals: Sendable {
   }
 
   /// The maximum number of policies kept of one deferral.
-  private static let mostPolicies = 8
+  private static let maximumPolicies = 8
 
   /// The deferrals that are not over, one for each kind.
   package private(set) var open: [Deferral] = []
@@ -49,7 +49,7 @@ package struct MirrorDeferrals: Sendable {
   private var allowed: [Place?] = MirrorRequestKind.allCases.map { _ in nil }
   private var counts = MirrorRequestKind.allCases.map { _ in 0 }
 
-  init(mostRecent: Int, slices: Int) { recent = RecentElements(capacity: mostRecent, slices: slices) }
+  init(recentCapacity: Int, slices: Int) { recent = RecentElements(capacity: recentCapacity, slices: slices) }
 
   /// Returns the number of deferrals of a kind.
   package func count(_ kind: MirrorRequestKind) -> Int { counts[kind.rawValue] }
@@ -68,13 +68,14 @@ package struct MirrorDeferrals: Sendable {
     guard let index = open.firstIndex(where: { $0.kind == kind }) else {
       counts[kind.rawValue] += 1
       open.append(
-        Deferral(kind: kind, policies: Array(policies.prefix(Self.mostPolicies)), first: place, last: place))
+        Deferral(
+          kind: kind, policies: Array(policies.prefix(Self.maximumPolicies)), first: place, last: place))
       return false
     }
     open[index].count += 1
-    (open[index].last, open[index].isOfEarlierLaunch, open[index].hasProcessEnded) = (place, false, false)
+    (open[index].last, open[index].isFromEarlierLaunch, open[index].hasProcessEnded) = (place, false, false)
     let new = policies.filter { !open[index].policies.contains($0) }
-    open[index].policies.append(contentsOf: new.prefix(Self.mostPolicies - open[index].policies.count))
+    open[index].policies.append(contentsOf: new.prefix(Self.maximumPolicies - open[index].policies.count))
     return new.isEmpty
   }
 
@@ -92,7 +93,7 @@ package struct MirrorDeferrals: Sendable {
 
   /// Notes that the app is launched again: earlier deferrals are over, unless the system immediately repeats
   /// them.
-  mutating func relaunch() { for index in open.indices { open[index].isOfEarlierLaunch = true } }
+  mutating func relaunch() { for index in open.indices { open[index].isFromEarlierLaunch = true } }
 
   /// Notes that the process whose work was deferred is over.
   mutating func end() { for index in open.indices { open[index].hasProcessEnded = true } }
@@ -127,11 +128,13 @@ package struct MirrorDeferrals: Sendable {
 
 extension MirrorDeferrals.Deferral {
   /// The maximum time for which the system may be silent about a deferral of an earlier launch, in seconds.
-  private static let patience: Double = 120
+  private static let timeout: Double = 120
 
   /// Whether work that is deferred at a place is another deferral than this one.
   fileprivate func isOver(at place: Place) -> Bool {
-    guard isOfEarlierLaunch, let before = last.time, let now = place.time else { return isOfEarlierLaunch }
-    return now.seconds(since: before) > Self.patience
+    guard isFromEarlierLaunch, let before = last.time, let now = place.time else {
+      return isFromEarlierLaunch
+    }
+    return now.seconds(since: before) > Self.timeout
   }
 }

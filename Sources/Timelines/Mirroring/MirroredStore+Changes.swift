@@ -30,9 +30,9 @@ extension MirroredStore {
       imports.schedule(trigger, date, at: place)
       event.mirrored?.trigger = trigger
       event.mirrored?.requestKind = .import
-    case .pushed(let isOfSystem, let scope):
+    case .pushed(let isFromSystem, let scope):
       self.scope = self.scope ?? scope
-      imports.push(isOfSystem: isOfSystem, at: place)
+      imports.push(isFromSystem: isFromSystem, at: place)
     case .forbidden(let kind, let policies):
       event.isRepeat = deferrals.forbid(kind, policies, at: place)
       event.mirrored?.name(nil, kind, label: policies.first)
@@ -52,12 +52,12 @@ extension MirroredStore {
       resets.lose(
         MirrorResets.Unsent(saves: exports.pendingSaves, objects: failedExport?.progress.unsent ?? 0))
       loseUnsent(at: event.place)
-    case .purged(let isOfAccount, let record):
+    case .purged(let concernsAccount, let record):
       // The removal is reported for each entity.
       event.isRepeat = !resets.removals.isEmpty
-      resets.remove(record, isOfAccount: isOfAccount)
+      resets.remove(record, concernsAccount: concernsAccount)
       let isAnnounced = resets.all.contains(where: \.reason.removesLocalData)
-      if isOfAccount, !event.isRepeat, !isAnnounced, !isSeveral { loseUnsent(at: event.place) }
+      if concernsAccount, !event.isRepeat, !isAnnounced, !isSeveral { loseUnsent(at: event.place) }
     case .keptObjects: resets.keep(at: event.place)
     default: break
     }

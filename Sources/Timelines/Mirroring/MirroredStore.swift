@@ -76,14 +76,14 @@ package struct MirroredStore: Sendable {
   var labels: [(kind: MirrorRequestKind, label: Name)] = []
 
   /// The maximum number of processes that are distinguished.
-  static let mostProcesses = 4096
+  static let maximumProcesses = 4096
 
   /// Creates the history of a store from its first record on; if the store is one of many, it keeps little.
   init(at place: Place, isOneOfMany: Bool) {
-    let slices = isOneOfMany ? PlaceHistogram.most.ofOthers : PlaceHistogram.most.ofFirst
-    requests = MirrorRequests(mostRecent: isOneOfMany ? 64 : 1024, slices: slices)
+    let slices = isOneOfMany ? PlaceHistogram.maximumCount.ofOthers : PlaceHistogram.maximumCount.ofFirst
+    requests = MirrorRequests(recentCapacity: isOneOfMany ? 64 : 1024, slices: slices)
     records = MirrorRecords(isOneOfMany: isOneOfMany, slices: slices)
-    deferrals = MirrorDeferrals(mostRecent: isOneOfMany ? 16 : 256, slices: slices)
+    deferrals = MirrorDeferrals(recentCapacity: isOneOfMany ? 16 : 256, slices: slices)
     milestones = StoreMilestones(capacity: isOneOfMany ? 20 : StoreMilestones.capacity, slices: slices)
     histogram = EventHistogram(capacity: isOneOfMany ? 64 : 512)
     (first, last, lastNamed) = (place, place, place)
@@ -115,7 +115,7 @@ package struct MirroredStore: Sendable {
   }
 
   mutating func open(by pid: Int32?, named name: @autoclosure () -> Name?) {
-    guard !pids.contains(pid), pids.count < Self.mostProcesses else { return }
+    guard !pids.contains(pid), pids.count < Self.maximumProcesses else { return }
     pids.insert(pid)
     let process = name()
     if let pid { relaunch(process, as: pid) }
@@ -302,15 +302,15 @@ package struct MirroredStore: Sendable {
 
   /// The maximum time after a save, or a request, at which a change of the file may be its effect, in
   /// seconds.
-  private static let longestEcho: Double = 2
+  private static let maximumEchoDelay: Double = 2
 
   /// Whether a change of the file was made by a process that is not printed.
   private func isByAnother(at place: Place) -> Bool {
     guard let time = place.time else { return false }
     if let save = exports.lastSave {
-      guard let saved = save.time, time.seconds(since: saved) > Self.longestEcho else { return false }
+      guard let saved = save.time, time.seconds(since: saved) > Self.maximumEchoDelay else { return false }
     }
-    return !requests.areAtWork(within: Self.longestEcho, before: place)
+    return !requests.areAtWork(within: Self.maximumEchoDelay, before: place)
   }
 
   /// An event belongs to its story.

@@ -6,11 +6,11 @@ internal import LogRecords
 struct AlikePeers: Sendable {
   /// The maximum number of names kept per beginning; beyond that, only a whole ID distinguishes one from the
   /// others.
-  static let most = 17
+  static let maximumCount = 17
   /// The maximum length of a name that may be a peer's ID, in bytes.
-  private static let longest = 128
+  private static let maximumLength = 128
   /// The number of significant bytes before the `~` or `.`: shortened IDs contain no more.
-  private static let longestFront = 11
+  private static let maximumFrontLength = 11
 
   /// The numbers of the names in each group of names with the same beginning.
   private var groups: [[Int32]] = []
@@ -28,7 +28,7 @@ struct AlikePeers: Sendable {
     if Int(group) == groups.count {
       groupsByBeginning[beginning] = group
       groups.append([number])
-    } else if groups[Int(group)].count < Self.most {
+    } else if groups[Int(group)].count < Self.maximumCount {
       groups[Int(group)].append(number)
     }
   }
@@ -42,7 +42,7 @@ struct AlikePeers: Sendable {
   /// Returns the beginning of an ID, in lower case and without a simulator's `sim`; `nil` if the name is not
   /// an ID.
   private static func beginning(of name: Span<UInt8>) -> [UInt8]? {
-    guard name.count <= longest else { return nil }
+    guard name.count <= maximumLength else { return nil }
     let bytes = Array(name)
     guard let mark = bytes.firstIndex(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: ".") }) else {
       return nil
@@ -52,7 +52,7 @@ struct AlikePeers: Sendable {
     guard rest.count > 4, rest.allSatisfy({ $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") }) else {
       return nil
     }
-    let front = bytes[..<min(mark, longestFront)]
+    let front = bytes[..<min(mark, maximumFrontLength)]
     return (front + [UInt8(ascii: "~")] + rest.prefix(4)).map(\.asciiLowercased)
   }
 }

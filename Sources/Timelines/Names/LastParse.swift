@@ -9,7 +9,7 @@ struct LastParse<Value: Sendable>: Sendable {
   private var value: Value?
 
   /// The maximum length of a kept text, in bytes.
-  private static var longest: Int { 16 << 10 }
+  private static var maximumLength: Int { 16 << 10 }
 
   /// Returns the value of a text; `nil` if another text was parsed last.
   ///
@@ -25,7 +25,7 @@ struct LastParse<Value: Sendable>: Sendable {
 
   /// Keeps the value of a text, unless the text is too long.
   mutating func keep(_ text: Span<UInt8>, _ value: Value) {
-    guard text.count <= Self.longest else { return }
+    guard text.count <= Self.maximumLength else { return }
     self.text.removeAll(keepingCapacity: true)
     self.text.append(text)
     self.value = value

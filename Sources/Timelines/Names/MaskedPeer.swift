@@ -6,17 +6,17 @@ internal import LogRecords
 /// Recognition of names in which a placeholder replaces a peer's ID.
 enum MaskedPeer {
   /// The minimum number of letters in a placeholder: with one or two, a reporter may distinguish devices.
-  private static let fewestLetters = 3
+  private static let minimumLetters = 3
   private static let words: Set<String> = ["redacted", "removed", "private", "hidden", "masked"]
-  private static let longestWord = 10
-  private static let longest = 128
+  private static let maximumWordLength = 10
+  private static let maximumLength = 128
 
   /// Whether a name contains no ID: only masking characters, as in `mobile~XXXXXXXX-XXXX`, or a word such as
   /// "redacted" follow the kind of device.
   ///
   /// A name that begins with `nobody` means that there is no account, whatever follows.
   static func isMasked(_ name: Span<UInt8>) -> Bool {
-    guard name.count <= longest, !name.has("nobody", at: 0) else { return false }
+    guard name.count <= maximumLength, !name.has("nobody", at: 0) else { return false }
     var start = 0
     while start < name.count, name[start] != UInt8(ascii: "~"), name[start] != UInt8(ascii: ".") {
       start += 1
@@ -25,11 +25,11 @@ enum MaskedPeer {
     start = start == name.count || start == 0 ? 0 : start + 1
     if name.has("sim", at: start) { start += 3 }
     let id = name.extracting(start..<name.count)
-    return isOfMarks(id) || isWord(id)
+    return consistsOfMarks(id) || isWord(id)
   }
 
   /// Whether an ID contains only dots, asterisks, the letter `X`, or similar masking characters.
-  private static func isOfMarks(_ id: Span<UInt8>) -> Bool {
+  private static func consistsOfMarks(_ id: Span<UInt8>) -> Bool {
     var (letters, others) = (0, 0)
     for index in 0..<id.count {
       switch id[index] {
@@ -43,12 +43,12 @@ enum MaskedPeer {
       default: return false
       }
     }
-    return letters == 0 ? others > 0 : letters >= fewestLetters
+    return letters == 0 ? others > 0 : letters >= minimumLetters
   }
 
   /// Whether an ID is a word that replaces it, possibly in brackets.
   private static func isWord(_ id: Span<UInt8>) -> Bool {
-    guard id.count <= longestWord else { return false }
+    guard id.count <= maximumWordLength else { return false }
     var (start, end) = (0, id.count)
     if id.has("<") || id.has("[") { start = 1 }
     if end > start, id[end - 1] == UInt8(ascii: ">") || id[end - 1] == UInt8(ascii: "]") { end -= 1 }

@@ -14,10 +14,10 @@ package struct Names: Sendable {
   /// The maximum number of different names, because a capture may contain a new one in every line.
   package static let capacity = 1 << 17
   /// The maximum total length of the names, in bytes.
-  static let mostBytes = 8 << 20
+  static let maximumBytes = 8 << 20
   /// The maximum length of a name, in bytes; longer ones are truncated.
-  package static let longest = 512
-  /// The result for a name beyond `capacity` or `mostBytes`: it may be any name, so nothing may be inferred
+  package static let maximumLength = 512
+  /// The result for a name beyond `capacity` or `maximumBytes`: it may be any name, so nothing may be inferred
   /// from it.
   static let overflow = Name(number: -1)
 
@@ -41,7 +41,7 @@ package struct Names: Sendable {
   /// Creates an empty table.
   package init() {}
 
-  /// Returns the name with the bytes of a text; `overflow` beyond `capacity` or `mostBytes`.
+  /// Returns the name with the bytes of a text; `overflow` beyond `capacity` or `maximumBytes`.
   /// - Complexity: O(length); allocates only for a name not seen before.
   @inline(__always) package mutating func name(_ text: Span<UInt8>) -> Name {
     // Vectors contain the same peers in the same order.
@@ -52,7 +52,7 @@ package struct Names: Sendable {
     return unexpectedName(text)
   }
 
-  /// Returns the name with the bytes of a text; `nil` beyond `capacity` or `mostBytes`.
+  /// Returns the name with the bytes of a text; `nil` beyond `capacity` or `maximumBytes`.
   @inline(__always) mutating func kept(_ text: Span<UInt8>) -> Name? {
     let name = name(text)
     return name == Self.overflow ? nil : name
@@ -62,14 +62,14 @@ package struct Names: Sendable {
   ///
   /// Not inlined, because most names follow the same name as before.
   @inline(never) private mutating func unexpectedName(_ text: Span<UInt8>) -> Name {
-    let text = text.count > Self.longest ? text.extracting(0..<Self.longest) : text
+    let text = text.count > Self.maximumLength ? text.extracting(0..<Self.maximumLength) : text
     let hash = hashing.hash(text)
     if let known = find(text, hash) {
       follow(with: known.number)
       return known
     }
     let number = starts.count - 1
-    guard number < Self.capacity, bytes.count + text.count <= Self.mostBytes else { return Self.overflow }
+    guard number < Self.capacity, bytes.count + text.count <= Self.maximumBytes else { return Self.overflow }
     bytes.append(text)
     starts.append(bytes.count)
     followers.append(Int32(number))
@@ -83,7 +83,7 @@ package struct Names: Sendable {
 
   /// Returns the name with the bytes of a text; `nil` if it has not occurred.
   package func known(_ text: Span<UInt8>) -> Name? {
-    let text = text.count > Self.longest ? text.extracting(0..<Self.longest) : text
+    let text = text.count > Self.maximumLength ? text.extracting(0..<Self.maximumLength) : text
     return find(text, hashing.hash(text))
   }
 
@@ -140,13 +140,13 @@ package struct Names: Sendable {
   }
 
   /// Returns the other names that have the form of a peer's ID and begin like `name`: at most
-  /// `AlikePeers.most`.
+  /// `AlikePeers.maximumCount`.
   package func peers(like name: Name) -> [Name] {
     alike(name).lazy.filter { $0 != name.number }.map { Name(number: $0) }
   }
 
   /// Whether more names may begin like `name` than are kept.
-  package func mayHaveMorePeers(like name: Name) -> Bool { alike(name).count >= AlikePeers.most }
+  package func mayHaveMorePeers(like name: Name) -> Bool { alike(name).count >= AlikePeers.maximumCount }
 
   private func alike(_ name: Name) -> [Int32] {
     name == Self.overflow ? [] : alikePeers.all(like: name.number)

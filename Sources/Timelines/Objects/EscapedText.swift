@@ -12,7 +12,7 @@ struct TextUnit {
 
 extension Span<UInt8> {
   /// The maximum number of times that a text may be escaped; more deeply escaped text is not read.
-  static var mostEscapes: Int { 5 }
+  static var maximumEscapes: Int { 5 }
 
   /// Returns the character at an offset of a text that is escaped `escapes` times; `nil` at the end of the
   /// text.

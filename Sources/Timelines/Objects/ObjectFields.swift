@@ -32,7 +32,7 @@ package struct ObjectFields: Sendable {
   package static let depth = 6
 
   /// The maximum length of a key on a path, in bytes; longer ones are replaced by their number.
-  private static let longestKey = 64
+  private static let maximumKeyLength = 64
 
   /// The fields; empty if the place contains neither an object with fields nor a collection.
   package private(set) var fields: [Field] = []
@@ -96,7 +96,7 @@ package struct ObjectFields: Sendable {
     _ label: ObjectLabel?, _ name: Range<Int>, number: Int32, in holder: ObjectFrame, _ bytes: Span<UInt8>
   ) -> Field.Step {
     if let label { return Field.Step(text: label.text, isKey: false) }
-    guard name.count <= longestKey else { return Field.Step(text: "\(number)", isKey: false) }
+    guard name.count <= maximumKeyLength else { return Field.Step(text: "\(number)", isKey: false) }
     return Field.Step(text: bytes.extracting(name).text, isKey: holder.kind == .dictionary)
   }
 }

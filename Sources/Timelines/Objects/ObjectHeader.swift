@@ -12,13 +12,13 @@ struct ObjectHeader {
   /// The offset after the header.
   var end: Int
 
-  private static let longestName = 200
+  private static let maximumNameLength = 200
 
   init?(_ bytes: Span<UInt8>, at offset: Int) {
     guard bytes.byte(offset) == UInt8(ascii: "<") else { return nil }
     let start = offset + 1
     var end = start
-    while end < bytes.count, end - start < Self.longestName, bytes[end].isIdentifier { end += 1 }
+    while end < bytes.count, end - start < Self.maximumNameLength, bytes[end].isIdentifier { end += 1 }
     guard end > start, bytes.byte(end) == UInt8(ascii: ":") else { return nil }
     let name = start..<end
     end = bytes.skipBlanks(from: end + 1)

@@ -79,5 +79,5 @@ package enum ObjectLabel: UInt8, CaseIterable, Sendable {
   var length: Int { Self.table.length(of: Int(rawValue)) }
 
   /// Whether only managed objects have the label, in their parentheses.
-  var isOfManagedObject: Bool { self == .entity || self == .id || self == .data }
+  var belongsToManagedObject: Bool { self == .entity || self == .id || self == .data }
 }

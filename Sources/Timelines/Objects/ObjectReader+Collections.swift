@@ -56,7 +56,7 @@ extension ObjectReader {
   }
 
   private mutating func key(_ bytes: Span<UInt8>, _ first: TextUnit, _ escapes: Int) -> Range<Int> {
-    if first.byte == UInt8(ascii: "\""), escapes < Span<UInt8>.mostEscapes {
+    if first.byte == UInt8(ascii: "\""), escapes < Span<UInt8>.maximumEscapes {
       position = first.end
       return skipQuoted(bytes, escapes + 1)
     }

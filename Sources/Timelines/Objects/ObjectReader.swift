@@ -129,7 +129,7 @@ struct ObjectReader {
   private mutating func take(_ name: Range<Int>, _ bytes: Span<UInt8>, _ meaning: inout ObjectLabel?) -> Bool
   {
     let isOnItsOwnLine = stack.top.kind == .object && isLineStart && isIndented
-    guard let label = ObjectLabel(name, in: bytes), !label.isOfManagedObject else {
+    guard let label = ObjectLabel(name, in: bytes), !label.belongsToManagedObject else {
       // Other versions have labels of their own.
       return isOnItsOwnLine
     }
@@ -167,7 +167,7 @@ struct ObjectReader {
 
   /// Whether a word within a line is the label of a field that may come here.
   func isLabel(_ name: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
-    guard let label = ObjectLabel(name, in: bytes), !label.isOfManagedObject else { return false }
+    guard let label = ObjectLabel(name, in: bytes), !label.belongsToManagedObject else { return false }
     return stack.top.kind == .text || owner(of: label, above: stack.enclosing, repeated: false) != nil
   }
 
@@ -178,7 +178,7 @@ struct ObjectReader {
     var escapes = Int(stack.top.escapes)
     skipBlanks(bytes, escapes)
     var isQuoted = false
-    if stack.top.isCollection, escapes < Span<UInt8>.mostEscapes,
+    if stack.top.isCollection, escapes < Span<UInt8>.maximumEscapes,
       let quote = bytes.unit(at: position, escapes: escapes), quote.byte == UInt8(ascii: "\"")
     {
       isQuoted = true

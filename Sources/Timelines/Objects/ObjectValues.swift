@@ -14,7 +14,7 @@ extension Span<UInt8> {
 
   /// Not inlined, because most texts have no such field.
   @inline(never) private func value(of label: ObjectLabel, at place: Int) -> Range<Int>? {
-    if !label.isOfManagedObject, let plain = plainValue(at: place, after: label.length) { return plain }
+    if !label.belongsToManagedObject, let plain = plainValue(at: place, after: label.length) { return plain }
     var reader = ObjectReader()
     while let field = reader.next(self) {
       if field.label == label, field.escapes == 0 { return field.value }
@@ -38,7 +38,7 @@ extension Span<UInt8> {
     let end =
       endOfVector(from: start)
       ?? skip(from: start) { $0.isIdentifier || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "~") }
-    guard end > start, byte(end) == UInt8(ascii: "\n"), isOfPlainObject(before: place) else { return nil }
+    guard end > start, byte(end) == UInt8(ascii: "\n"), isInPlainObject(before: place) else { return nil }
     return start..<end
   }
 
@@ -56,7 +56,7 @@ extension Span<UInt8> {
   }
 
   /// Whether only lines of an object precede an offset, without quotes, lists and managed objects.
-  private func isOfPlainObject(before end: Int) -> Bool {
+  private func isInPlainObject(before end: Int) -> Bool {
     guard find(UInt8(ascii: "\""), from: 0, before: end) == nil,
       find(UInt8(ascii: "{"), from: 0, before: end) == nil,
       find("(entity:", from: 0, before: end) == nil

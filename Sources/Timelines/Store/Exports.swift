@@ -66,7 +66,7 @@ package struct Exports: Sendable {
   /// The first line whose numbers count, because the numbers may have restarted there.
   private var firstLine = 0
 
-  init(mostRecent: Int, slices: Int) { recent = RecentElements(capacity: mostRecent, slices: slices) }
+  init(recentCapacity: Int, slices: Int) { recent = RecentElements(capacity: recentCapacity, slices: slices) }
 
   /// The numbers that were never written although a later one was.
   package var holes: [ClosedRange<Int>] { skipped.ranges }

@@ -24,7 +24,7 @@ struct ImportBeginnings: Sendable {
       keys.removeAll()
       since = time
     }
-    let length = record.time != nil ? Self.prefix : Evidence.longest
+    let length = record.time != nil ? Self.prefix : Evidence.maximumLength
     return !keys.insert(Key(record: record.fingerprint(length), log: log))
   }
 }

@@ -55,9 +55,9 @@ package struct Imports: Sendable {
   /// Whether logs may be open that have neither a name nor a number.
   private var mayHaveUnnumbered = false
 
-  init(mostRecent: Int, slices: Int) {
-    recentArrivals = RecentElements(capacity: mostRecent, slices: slices)
-    imported = RecentKeys(capacity: mostRecent)
+  init(recentCapacity: Int, slices: Int) {
+    recentArrivals = RecentElements(capacity: recentCapacity, slices: slices)
+    imported = RecentKeys(capacity: recentCapacity)
   }
 
   /// The number of different logs of other devices that were seen.

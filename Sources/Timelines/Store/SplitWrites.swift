@@ -21,7 +21,7 @@ package struct SplitWrites: Sendable {
     /// Whether another process has opened the store since; it may or may not have recovered the metadata.
     package var isAfterLaunch: Bool { process != nil }
     /// Whether the log has been imported again, or its metadata recovered, since.
-    package fileprivate(set) var isMended = false
+    package fileprivate(set) var isResolved = false
   }
 
   private static let capacity = 100
@@ -49,7 +49,7 @@ package struct SplitWrites: Sendable {
   /// That the store holds a log does not prove that its metadata was written: the store held the log when it
   /// was not.
   mutating func mend(_ log: TransactionLog? = nil) {
-    for index in all.indices where log == nil || all[index].log == log { all[index].isMended = true }
+    for index in all.indices where log == nil || all[index].log == log { all[index].isResolved = true }
   }
 
   /// Removes the split write of a log whose import ends, if its processes cannot be distinguished.

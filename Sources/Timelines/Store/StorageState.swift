@@ -42,12 +42,12 @@ package struct StorageState: Sendable {
   /// applies.
   package private(set) var accounts: [(line: Int, account: UInt64)] = []
   /// The number of accounts that are kept, in addition to the last.
-  private static let mostAccounts = 16
+  private static let maximumAccounts = 16
 
   /// The processes that have the store open; the last one determines the state.
   private var runs: [Run] = []
   /// The maximum number of processes that are distinguished; fewer have one store open at the same time.
-  private static let mostRuns = 8
+  private static let maximumRuns = 8
 
   /// Whether a process reported that it has the store on local storage.
   func isLocal(in pid: Int32?) -> Bool { run(of: pid).map { runs[$0].isLocal } ?? false }
@@ -77,7 +77,7 @@ package struct StorageState: Sendable {
   mutating func isForAnother(_ account: UInt64, at line: Int) -> Bool {
     let before = accounts.last?.account
     guard account != before else { return false }
-    if accounts.count > Self.mostAccounts { accounts.removeLast() }
+    if accounts.count > Self.maximumAccounts { accounts.removeLast() }
     accounts.append((line, account))
     return before != nil
   }
@@ -154,7 +154,7 @@ package struct StorageState: Sendable {
   private mutating func become(_ run: Run) {
     if let place = self.run(of: run.pid) {
       runs.remove(at: place)
-    } else if runs.count == Self.mostRuns {
+    } else if runs.count == Self.maximumRuns {
       runs.removeFirst()
     }
     runs.append(run)

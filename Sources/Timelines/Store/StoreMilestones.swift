@@ -46,7 +46,7 @@ package struct StoreMilestones: Sendable {
 
   /// The places where the store left local storage although no event shows it.
   private var departures: [StoragePeriods.Period] = []
-  private static let mostDepartures = 100
+  private static let maximumDepartures = 100
 
   /// Returns the places of the events of a lane that are not kept.
   package func condensed(_ lane: StoryLane) -> PlaceHistogram { condensed[lane.rawValue] }
@@ -64,7 +64,7 @@ package struct StoreMilestones: Sendable {
 
   /// Notes that the store is in iCloud from a place on.
   mutating func leaveLocal(at place: Place) {
-    guard departures.count < Self.mostDepartures else { return }
+    guard departures.count < Self.maximumDepartures else { return }
     departures.append(StoragePeriods.Period(from: place, isLocal: false, changes: 1))
   }
 

@@ -50,15 +50,15 @@ package struct StoreTimeline: Sendable {
 
   /// The number of transactions of each kind that are kept one by one; lower for stores after the first
   /// `firstStores`.
-  static let mostRecent = (ofFirst: 4096, ofOthers: 64)
+  static let recentCapacity = (ofFirst: 4096, ofOthers: 64)
   static let firstStores = 16
 
   /// Creates the history of a store from its first record on; if the store is one of many, it keeps little.
   init(name: Name, peer: Name?, pid: Int32?, at place: Place, isOneOfMany: Bool) {
-    let most = isOneOfMany ? Self.mostRecent.ofOthers : Self.mostRecent.ofFirst
-    let slices = isOneOfMany ? PlaceHistogram.most.ofOthers : PlaceHistogram.most.ofFirst
-    imports = Imports(mostRecent: most, slices: slices)
-    exports = Exports(mostRecent: most, slices: slices)
+    let most = isOneOfMany ? Self.recentCapacity.ofOthers : Self.recentCapacity.ofFirst
+    let slices = isOneOfMany ? PlaceHistogram.maximumCount.ofOthers : PlaceHistogram.maximumCount.ofFirst
+    imports = Imports(recentCapacity: most, slices: slices)
+    exports = Exports(recentCapacity: most, slices: slices)
     milestones = StoreMilestones(capacity: isOneOfMany ? 20 : StoreMilestones.capacity, slices: slices)
     histogram = EventHistogram(capacity: isOneOfMany ? 64 : 512)
     self.name = name
@@ -185,10 +185,10 @@ package struct StoreTimeline: Sendable {
   private mutating func leaveLocal(
     _ event: Event, pid: Int32?, isShown: Bool = false, evidence: () -> Evidence
   ) {
-    let isOfLocal = storage.isLocal(in: pid)
+    let usesLocalStorage = storage.isLocal(in: pid)
     guard storage.leaveLocal(event, pid: pid, isShown: isShown, evidence: evidence) else { return }
     milestones.leaveLocal(at: event.place)
-    if isOfLocal { exports.releaseHeldBack() }
+    if usesLocalStorage { exports.releaseHeldBack() }
   }
 
   /// Notes a vector that the store is about to write with a number that was reserved.
@@ -219,8 +219,8 @@ package struct StoreTimeline: Sendable {
     let isDelay =
       event.log.flatMap { imports.openLogs.read($0.file, \.isDelayed) ?? nil }
       ?? (event.kind == .importDownloadFailed)
-    let isOfOtherModel = event.log.map { imports.openLogs.read($0.file, \.step) == .ofOtherModel } ?? true
-    let isError = (event.kind == .importModelMismatch ? isOfOtherModel : isError) && !isDelay
+    let hasOtherModel = event.log.map { imports.openLogs.read($0.file, \.step) == .ofOtherModel } ?? true
+    let isError = (event.kind == .importModelMismatch ? hasOtherModel : isError) && !isDelay
     if !event.isRepeat { milestones.append(event) }
     if !event.isRepeat || isError { histogram.add(at: event.time, isError: isError) }
   }

@@ -175,7 +175,7 @@ package struct VectorHistory: Sendable {
   private mutating func loseOwn(
     of peer: Name, _ written: Written, after number: Int, in sighting: Sighting, evidence: () -> Evidence
   ) {
-    guard setBack?.isMended ?? true else { return }
+    guard setBack?.isResolved ?? true else { return }
     setBack = SetBack(
       peers: [(peer, before: written.highest, after: number)], evidence: evidence(), before: written.place,
       holder: written.pid, reader: sighting.pid)
@@ -232,7 +232,7 @@ package struct VectorHistory: Sendable {
   ) {
     guard let numbers else { return }
     let (own, pid) = (sighting.own, sighting.pid)
-    let maySetBack = setBack?.isMended ?? true
+    let maySetBack = setBack?.isResolved ?? true
     if maySetBack, let time = sighting.place.time {
       let less = held.elements.lazy.filter { peer, held in
         guard peer != own, let since = held.since, !mayLag || held.pid != pid else { return false }
@@ -295,7 +295,7 @@ package struct VectorHistory: Sendable {
     _ number: Int, of log: TransactionLog, began: Evidence?, in sighting: Sighting, evidence: () -> Evidence
   ) {
     let isCopy = began.map { beginnings.isKnown($0, of: log.file) } ?? false
-    guard setBack?.isMended ?? true, let before = held[log.peer], before.number >= number,
+    guard setBack?.isResolved ?? true, let before = held[log.peer], before.number >= number,
       !sighting.place.isEarlier(than: before.place),
       !(isCopy && sighting.place.isWithinASecond(of: before.place))
     else { return }
@@ -311,7 +311,7 @@ package struct VectorHistory: Sendable {
     evidence: () -> Evidence
   ) {
     guard !sighting.place.isEarlier(than: before.place) else { return }
-    guard setBack?.isMended ?? true else {
+    guard setBack?.isResolved ?? true else {
       setBack?.isFinal = true
       return
     }
@@ -364,7 +364,7 @@ package struct SetBack: Sendable {
   }
 
   /// Whether the store recovered everything: the lost logs were imported again.
-  package var isMended: Bool { lacking.isEmpty && !isFinal }
+  package var isResolved: Bool { lacking.isEmpty && !isFinal }
 
   fileprivate mutating func regain(_ peer: Name, _ number: Int) {
     if let wanted = lacking[peer], number >= wanted { lacking[peer] = nil }

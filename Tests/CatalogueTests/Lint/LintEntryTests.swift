@@ -43,17 +43,17 @@ struct LintEntryTests {
     ("ubiquity", "nothing.alike", "there are app.…, daemon.…, import.…, storage.…"),
   ])
   func unknownEventListsThePossibleOnes(source: String, event: String, help: String) throws {
-    let text = OutsideCatalogue.entry(
+    let text = UserCatalogue.entry(
       "one", "Saved it", source: source, more: "event: \(event)\n", sample: "x")
-    let events = OutsideCatalogue.events.subtracting(source == "app" ? ["import.failed"] : [])
+    let events = UserCatalogue.events.subtracting(source == "app" ? ["import.failed"] : [])
     let problems = Lint([EventsAreKnown(events: events)]).check(text, file: "a.md").problems
     #expect(problems.map(\.reason.help) == [help + "; leave it out when the statement is a mere trace"])
   }
 
   /// A draft that was pasted unchanged is not a mistake, and not finished either.
   @Test func proseWithTODOIsAWarning() throws {
-    let text = OutsideCatalogue.entry(
-      "one", "Saved {number}", sample: OutsideCatalogue.app + "Saved 3")
+    let text = UserCatalogue.entry(
+      "one", "Saved {number}", sample: UserCatalogue.app + "Saved 3")
     let draft = text.replacing("Prose.", with: "TODO: say what happened.")
     let alone = Lint(events: []).check(draft, file: "a.md")
     #expect(alone.problems.isEmpty)
@@ -69,7 +69,7 @@ struct LintEntryTests {
     #expect(Lint(events: []).check(text, file: "a.md").warnings.isEmpty)
 
     var warnings: [[String]] = []
-    let checked = OutsideCatalogues([], events: [], placeNames: [], checksSamples: true)
+    let checked = UserCatalogues([], events: [], placeNames: [], checksSamples: true)
     let files = [(name: "a.md", text: draft)]
     guard case .catalogue = try checked.load(files, warn: { warnings.append($0.map(\.reason.sentence)) })
     else {
@@ -77,7 +77,7 @@ struct LintEntryTests {
       return
     }
     #expect(warnings == [["the entry 'one' still says TODO"]])
-    let unchecked = OutsideCatalogues([], events: [], placeNames: [], checksSamples: false)
+    let unchecked = UserCatalogues([], events: [], placeNames: [], checksSamples: false)
     _ = try unchecked.load(files) { _ in Issue.record("it warns though nobody asked") }
     // Warnings and problems are sorted by place.
     let wrong = files + [(name: "b.md", text: draft.replacing("Saved 3", with: "Saved three"))]

@@ -78,7 +78,7 @@ struct LintErrorTests {
     let text = Self.text("Error Domain=TripsErrorDomain Code=5").replacing(
       "severity: benign", with: "severity: benign\nsource: app"
     ).replacing("CoreData: Ubiquity:  ", with: "")
-    let problems = try OutsideCatalogues(checksSamples: false).check((name: "some.md", text: text))
+    let problems = try UserCatalogues(checksSamples: false).check((name: "some.md", text: text))
       .problems
     #expect(
       problems.map { "\($0.line):\($0.column): \($0.reason.sentence)" } == [

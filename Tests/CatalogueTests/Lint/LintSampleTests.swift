@@ -57,10 +57,10 @@ struct LintSampleTests {
     message: String, departure: String, line: Int, column: Int
   ) throws {
     let template = "Saved {number as objects} objects in {store}"
-    let text = OutsideCatalogue.entry(
-      "saved", template, more: "event: app.saved\n", sample: OutsideCatalogue.app + message)
-    let alone = Lint(events: OutsideCatalogue.events).check(text, file: "a.md").problems
-    for problems in [alone, try OutsideCatalogue.problems(text, check: true).flatMap { $0 }] {
+    let text = UserCatalogue.entry(
+      "saved", template, more: "event: app.saved\n", sample: UserCatalogue.app + message)
+    let alone = Lint(events: UserCatalogue.events).check(text, file: "a.md").problems
+    for problems in [alone, try UserCatalogue.problems(text, check: true).flatMap { $0 }] {
       #expect(problems.reasons == [.sampleLeaves("saved", message: template, departure)])
       #expect(problems.map(\.line) == [line])
       #expect(problems.map(\.column) == [column])
@@ -68,8 +68,8 @@ struct LintSampleTests {
   }
 
   @Test func departingSampleIsExplained() throws {
-    let text = OutsideCatalogue.entry(
-      "saved", "Saved {number as objects} objects", sample: OutsideCatalogue.app + "Saved three objects")
+    let text = UserCatalogue.entry(
+      "saved", "Saved {number as objects} objects", sample: UserCatalogue.app + "Saved three objects")
     #expect(
       Lint(events: []).check(text, file: "a.md").problems.map(\.description) == [
         """
@@ -112,12 +112,12 @@ struct LintSampleTests {
   /// A conflict of two entries is reported once, for any number of samples.
   @Test func conflictIsReportedOnce() throws {
     let catalogue = ["number", "word"].enumerated().map { index, kind in
-      OutsideCatalogue.entry(
-        "e\(index)", "Foo {\(kind)}", sample: OutsideCatalogue.app + "Foo \(index)")
+      UserCatalogue.entry(
+        "e\(index)", "Foo {\(kind)}", sample: UserCatalogue.app + "Foo \(index)")
     }.joined()
     let alone = Lint(events: []).check(catalogue, file: "a.md").problems
     #expect(alone.reasons == [.fitsSeveral(["e0", "e1"])])
-    #expect(try OutsideCatalogue.problems(catalogue, check: true).flatMap { $0 }.reasons == alone.reasons)
+    #expect(try UserCatalogue.problems(catalogue, check: true).flatMap { $0 }.reasons == alone.reasons)
   }
 
   @Test func otherFieldValueIsAProblem() throws {

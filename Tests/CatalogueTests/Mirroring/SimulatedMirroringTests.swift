@@ -49,10 +49,10 @@ struct SimulatedMirroringTests {
     var classifier = Classifier(try Self.catalogue.get())
     classifier.forEachRecord(of: capture.text) { classifier, record, bytes in
       let recognition = classifier.classify(record, bytes)
-      let mended = classifier.repaired(record, bytes, recognition)
-      if let mended {
-        for piece in mended where !Self.isKnown(piece.recognition, bytes) { unknown.append(bytes.text) }
-        known += mended.count { !$0.recognition.isForeign }
+      let resolved = classifier.repaired(record, bytes, recognition)
+      if let resolved {
+        for piece in resolved where !Self.isKnown(piece.recognition, bytes) { unknown.append(bytes.text) }
+        known += resolved.count { !$0.recognition.isForeign }
       } else if !Self.isKnown(recognition, bytes) {
         unknown.append(bytes.text)
       } else if !recognition.isForeign {

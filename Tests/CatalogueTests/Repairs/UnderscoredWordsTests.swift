@@ -13,10 +13,10 @@ struct UnderscoredWordsTests {
   /// Words of underscores alone are empty without them, and would be found everywhere.
   @Test(.timeLimit(.minutes(4)), arguments: ["___", "________", "___ ________ __________"])
   func underscoresAloneAreNoName(line: String) throws {
-    let catalogue = try OutsideCatalogue.catalogue(
-      OutsideCatalogue.entry(
+    let catalogue = try UserCatalogue.catalogue(
+      UserCatalogue.entry(
         "parted", "\(line) {number as n} lines follow",
-        sample: OutsideCatalogue.app + "\(line) 7 lines follow"),
+        sample: UserCatalogue.app + "\(line) 7 lines follow"),
       check: true)
     let words = catalogue.underscoredWords.value()
     for text in [line, "a \(line) b", "\(line) 7 lines follow", "_", "_______", "___________", ""] {
@@ -25,7 +25,7 @@ struct UnderscoredWordsTests {
       #expect(words.restored(Array("\(Self.before) \(text)".utf8)) == Array("\(Self.after) \(text)".utf8))
     }
     var classifier = Classifier(catalogue)
-    classifier.forEachRecord(of: OutsideCatalogue.ubiquity + "\(Self.before) \(line) 7 lines") {
+    classifier.forEachRecord(of: UserCatalogue.ubiquity + "\(Self.before) \(line) 7 lines") {
       classifier, record, bytes in
       let recognition = classifier.classify(record, bytes)
       #expect(classifier.repaired(record, bytes, recognition) == nil)

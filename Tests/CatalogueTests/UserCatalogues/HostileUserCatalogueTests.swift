@@ -6,7 +6,7 @@ import Testing
 
 /// Entries designed to take long, or to be more than text.
 struct HostileOutsideTests {
-  private typealias Outside = OutsideCatalogue
+  private typealias Outside = UserCatalogue
 
   @Test(arguments: [
     "(*COMMIT)", "(*LIMIT_MATCH=1)", "(*UTF)", "(?R)", "(?C1)", "(?C'x')", #"\\1"#, #"\\g{{1}}"#,

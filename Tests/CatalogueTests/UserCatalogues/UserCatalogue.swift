@@ -7,7 +7,7 @@ import Testing
 @testable import Catalogue
 
 /// Catalogues from outside, loaded besides LOGS.md or other entries.
-enum OutsideCatalogue {
+enum UserCatalogue {
   /// Events as timelines know them, as far as these tests need some.
   static let events: Set<String> = [
     "app.saved", "app.merged", "app.noted", "import.written", "storage.local", "import.failed",
@@ -44,9 +44,9 @@ enum OutsideCatalogue {
   /// What becomes of files, `a.md` being the first.
   static func load(
     _ texts: String..., check: Bool = false, usesJIT: Bool = EntryCatalogue.usesJITByDefault
-  ) throws -> OutsideCatalogues.Loaded {
+  ) throws -> UserCatalogues.Loaded {
     let files = zip("abcdefgh", texts).map { (name: "\($0).md", text: $1) }
-    return try OutsideCatalogues(
+    return try UserCatalogues(
       events: events, placeNames: ["flag", "peer", "store", "operation", "error", "log"],
       checksSamples: check,
       usesJIT: usesJIT
@@ -67,7 +67,7 @@ enum OutsideCatalogue {
   /// What is wrong with files, by file.
   static func problems(_ texts: String..., check: Bool = false) throws -> [[CatalogueProblem]] {
     let files = zip("abcdefgh", texts).map { (name: "\($0).md", text: $1) }
-    let loaded = try OutsideCatalogues(
+    let loaded = try UserCatalogues(
       events: events, placeNames: ["flag", "peer", "store", "operation", "error", "log"], checksSamples: check
     ).load(files)
     if case .problems(let problems) = loaded { return problems }

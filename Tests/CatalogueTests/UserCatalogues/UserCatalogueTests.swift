@@ -5,8 +5,8 @@ import Testing
 @testable import Catalogue
 
 /// User-supplied entries in addition to those of LOGS.md.
-struct OutsideCatalogueTests {
-  private typealias Outside = OutsideCatalogue
+struct UserCatalogueTests {
+  private typealias Outside = UserCatalogue
 
   // MARK: What they recognise
 

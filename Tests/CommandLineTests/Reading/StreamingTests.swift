@@ -25,7 +25,7 @@ struct StreamingTests {
   ]
 
   /// The longest time until a record is reported, on a slow machine too.
-  private static let patience = 0.95
+  private static let timeout = 0.95
 
   #if os(Linux)
     /// Both sides of a narrow pipe would wait for each other all the time.
@@ -53,7 +53,7 @@ struct StreamingTests {
       }
       if let told = record.told {
         let seconds = try #require(tool.wait(for: told), "'\(told)' is not told")
-        #expect(seconds < Self.patience)
+        #expect(seconds < Self.timeout)
       }
     }
     #expect(!tool.output.contains("when the capture ends"))

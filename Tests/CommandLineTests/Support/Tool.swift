@@ -53,7 +53,8 @@ enum Tool {
     process.standardError = try FileHandle(forWritingTo: files[2])
     try process.run()
     // A command that hangs fails its own test instead of stopping the others.
-    let limit = DispatchWorkItem { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+    let identifier = process.processIdentifier
+    let limit = DispatchWorkItem { kill(identifier, SIGKILL) }
     DispatchQueue.global().asyncAfter(deadline: .now() + 120, execute: limit)
     process.waitUntilExit()
     limit.cancel()

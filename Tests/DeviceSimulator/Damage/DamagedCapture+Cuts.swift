@@ -9,13 +9,13 @@ extension DamagedCapture {
     for place in pieces.indices {
       guard let record = record(of: pieces[place]) else { continue }
       let end = record.textStart + Self.messageLimit
-      guard record.statement != nil || record.isOfManager, record.bytes.count > end + 1 else { continue }
+      guard record.statement != nil || record.isFromManager, record.bytes.count > end + 1 else { continue }
       var bytes = record.bytes[..<end]
       // A character is kept whole or not at all.
       while record.bytes[bytes.endIndex] & 0xC0 == 0x80 { bytes.removeLast() }
       pieces[place].kept = bytes.count
       pieces[place].bytes = bytes + Array("<…>\n".utf8)
-      if record.statement?.isOfUbiquity == true { required.insert("capture-truncated") }
+      if record.statement?.concernsUbiquity == true { required.insert("capture-truncated") }
       possible.insert("capture-truncated")
     }
   }
@@ -78,7 +78,7 @@ extension DamagedCapture {
 
   /// Makes the capture begin inside the first line of a statement.
   mutating func cutFirstLine() {
-    let places = pieces.indices.filter { record(of: pieces[$0])?.statement?.isOfUbiquity == true }
+    let places = pieces.indices.filter { record(of: pieces[$0])?.statement?.concernsUbiquity == true }
     guard let place = places.prefix(max(1, places.count / 3)).randomElement(using: &random),
       let record = record(of: pieces[place])
     else { return }

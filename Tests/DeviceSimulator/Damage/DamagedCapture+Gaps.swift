@@ -74,7 +74,7 @@ extension DamagedCapture {
       // If nothing names its log, an import whose beginning is left out is taken for the previous one.
       if record.isOne(of: .beginningParse), !options.header.hasHeader { rules.insert("store-rolled-back") }
       if record.storage?.isLocal == false { rules.insert("local-storage-only") }
-      if record.isOfManager || record.statement != nil { rules.insert("follow-up-missing") }
+      if record.isFromManager || record.statement != nil { rules.insert("follow-up-missing") }
     }
     return rules
   }

@@ -20,7 +20,7 @@ struct PrintedRecord {
   let messageStart: Int
 
   /// Whether UbiquityStoreManager prints the record.
-  var isOfManager: Bool {
+  var isFromManager: Bool {
     String(decoding: bytes.prefix(200), as: UTF8.self).contains("UbiquityStoreManager: ")
   }
 

@@ -105,7 +105,7 @@ extension Device {
       file: random.uuid() + ".1.cdt",
       changes: changes(store)
     )
-    log.isOfOtherModel = remote.stuckFrom != nil && remote.injection?.fault == .modelMismatch
+    log.hasOtherModel = remote.stuckFrom != nil && remote.injection?.fault == .modelMismatch
     return log
   }
 

@@ -71,7 +71,7 @@ extension Device {
   func noteOpenLogs(of store: Store) {
     for log in store.pending {
       let transaction = Transaction(peer: names.peers[log.peer], number: log.number, file: log.file)
-      if log.isOfOtherModel {
+      if log.hasOtherModel {
         guard log.shown.otherModel else { continue }
         store.truth.otherModelLogs.append(log.file)
         store.truth.otherModelHash = store.otherModelHash

@@ -15,7 +15,7 @@ extension Device {
         pass.waiting.append(log)
         pass.unread.append((log, injection))
         beats += readingBeats(log, injection, agent)
-      } else if log.isOfOtherModel {
+      } else if log.hasOtherModel {
         pass.waiting.append(log)
         beats.append(.pass(.otherModel(log)))
       } else {

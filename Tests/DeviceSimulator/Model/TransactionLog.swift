@@ -21,7 +21,7 @@ final class TransactionLog {
   let offset: UInt64
 
   /// Whether the log comes from another version of the model.
-  var isOfOtherModel = false
+  var hasOtherModel = false
 
   /// The way in which the import fails; `nil` if it succeeds.
   var failure: Failure?

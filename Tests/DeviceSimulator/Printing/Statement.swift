@@ -31,7 +31,7 @@ struct Statement: Sendable {
   private static let ubiquityMarker = "CoreData: Ubiquity:  "
 
   /// Whether the statement is marked as one of the iCloud integration.
-  var isOfUbiquity: Bool { marker.hasPrefix("CoreData: Ubiquity:") }
+  var concernsUbiquity: Bool { marker.hasPrefix("CoreData: Ubiquity:") }
 
   /// Returns the line number in an era; only the texts distinguish statements.
   func line(in era: Era) -> Int {

@@ -27,7 +27,7 @@ extension TextBuffer {
     add("/")
     add(store.name)
     add("/")
-    add(log.isOfOtherModel ? store.otherModelHash : store.modelHash)
+    add(log.hasOtherModel ? store.otherModelHash : store.modelHash)
     add("/")
     add(log.file)
   }

@@ -49,9 +49,9 @@ extension SimulatedCapture {
 
   private static func event(_ head: Header, _ message: Substring, _ style: UnifiedEventStyle) throws -> String
   {
-    let isOfCoreData = message.hasPrefix("(CoreData) ")
+    let isFromCoreData = message.hasPrefix("(CoreData) ")
     let sender =
-      isOfCoreData ? "/System/Library/Frameworks/CoreData.framework/CoreData" : "/usr/bin/\(head.process)"
+      isFromCoreData ? "/System/Library/Frameworks/CoreData.framework/CoreData" : "/usr/bin/\(head.process)"
     let object: [String: Any] = [
       "timestamp": String(head.time), "threadID": Int(head.thread.dropFirst(2), radix: 16) ?? 0,
       "processID": Int(head.pid) ?? 0,
@@ -59,7 +59,7 @@ extension SimulatedCapture {
       "senderImagePath": sender, "messageType": "Default", "eventType": "logEvent", "subsystem": "",
       "category": "", "formatString": "%s", "source": NSNull(), "traceID": 176_338_472_796_164,
       "backtrace": ["frames": [["imageOffset": 215_404]]],
-      "eventMessage": String(isOfCoreData ? message.dropFirst(11) : message),
+      "eventMessage": String(isFromCoreData ? message.dropFirst(11) : message),
     ]
     let options: JSONSerialization.WritingOptions =
       style == .json ? [.prettyPrinted, .sortedKeys] : [.sortedKeys]

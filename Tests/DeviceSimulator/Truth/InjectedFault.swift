@@ -25,10 +25,10 @@ package struct InjectedFault: Codable, Equatable, Sendable {
   package var line: Int?
 
   /// Whether the app, launched again, repeats what failed and succeeds.
-  package var isMended = false
+  package var isResolved = false
 
   /// Whether some record proves the fault.
-  var isProved: Bool { line != nil && !isMended }
+  var isProved: Bool { line != nil && !isResolved }
 
   /// Whether the capture shows the fault.
   package var isShown: Bool { isProved || fault == .lowLogLevel }

@@ -82,7 +82,7 @@ package struct Truth: Codable, Equatable, Sendable {
   /// The rules that may also be raised.
   package var possibleRules: Set<String> {
     var rules = Set(faults.flatMap(\.fault.sideEffects))
-    rules.formUnion(faults.filter(\.isMended).flatMap(\.fault.rules))
+    rules.formUnion(faults.filter(\.isResolved).flatMap(\.fault.rules))
     // A process that ends because of one store may leave another between its changes and its metadata.
     if stores.contains(where: { !$0.split.isEmpty }) { rules.insert("split-write") }
     // Without headers, a line of the app after half an object may belong to the truncated record.

@@ -58,7 +58,7 @@ struct AppsSideBySideTests {
 
   @Test func differentAppsAreComparedSeparately() throws {
     let comparison = try Self.compare(Self.device(Self.onPhone), Self.device(Self.onTablet))
-    #expect(comparison.devices.count == 2 && !comparison.areStrangers)
+    #expect(comparison.devices.count == 2 && !comparison.areUnrelated)
     #expect(comparison.findings.isEmpty && comparison.doubts.isEmpty)
     #expect(comparison.groups.map(\.app).sorted { $0 ?? "" < $1 ?? "" } == ["Hikes", "Walks"])
   }

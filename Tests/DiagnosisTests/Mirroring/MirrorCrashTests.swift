@@ -26,7 +26,7 @@ struct MirrorCrashTests {
     capture.add(Self.exception(Self.importing, at: 11, in: capture.trips.pid))
     let finding = try #require(try capture.diagnosis().findings.first)
     let detail = try #require(finding.detail as? Crashed.Detail)
-    #expect(finding.severity == .error && detail.isOfMirroring && !detail.isOfUbiquity)
+    #expect(finding.severity == .error && detail.concernsMirroring && !detail.concernsUbiquity)
     #expect(detail.imports == .open)
     #expect(
       detail.methods == [
@@ -80,9 +80,9 @@ struct MirrorCrashTests {
 
   /// The template of Xcode ends the app with the error of a store that is not loaded; the line has no
   /// header.
-  @Test(arguments: [true, false]) func fatalErrorNamesTheIncompatibleModel(isBehindRecord: Bool) throws {
+  @Test(arguments: [true, false]) func fatalErrorNamesTheIncompatibleModel(isAfterRecord: Bool) throws {
     var capture = MirrorCapture()
-    if isBehindRecord { capture.setUp() }
+    if isAfterRecord { capture.setUp() }
     capture.add("Trips/Persistence.swift:41: Fatal error: Unresolved error \(Self.model)")
     let findings = try capture.diagnosis().findings.filter { $0.severity > .note }
     #expect(findings.map(\.rule) == [.modelIncompatible] && findings.map(\.severity) == [.error])

@@ -7,14 +7,14 @@ import Timelines
 
 struct MirrorKeptBackTests {
   /// A save for which the user's iCloud has no space is on no other device, until an export succeeds.
-  @Test(arguments: [true, false]) func failedExportOverQuotaMakesDevicesDiffer(isMended: Bool) throws {
+  @Test(arguments: [true, false]) func failedExportOverQuotaMakesDevicesDiffer(isResolved: Bool) throws {
     var capture = MirrorCapture()
     capture.setUp()
     capture.failExport(2, MirrorCapture.partial([MirrorCapture.full]), at: 10)
-    if isMended { capture.export(3, records: 3, at: 20) }
+    if isResolved { capture.export(3, records: 3, at: 20) }
     let finding = try #require(try capture.diagnosis().findings.first { $0.rule == .quotaExceeded })
     #expect(finding.sameTrouble.map(\.rule) == [.exportFailed])
-    #expect(finding.makesDevicesDiffer != isMended)
+    #expect(finding.makesDevicesDiffer != isResolved)
   }
 
   /// Without an account each request is dropped, whether there is something to send or not.

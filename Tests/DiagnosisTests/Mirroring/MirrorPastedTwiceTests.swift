@@ -47,10 +47,10 @@ struct MirrorPastedTwiceTests {
     { $0.save(at: 10) },
   ]
 
-  private static func capture(_ number: Int, isMended: Bool) -> MirrorCapture {
+  private static func capture(_ number: Int, isResolved: Bool) -> MirrorCapture {
     var capture = MirrorCapture()
     logs[number](&capture)
-    if isMended {
+    if isResolved {
       capture.setUp(10, at: 100)
       capture.export(11, records: 2, at: 120)
       capture.import(12, madeChanges: false, at: 140)
@@ -61,15 +61,15 @@ struct MirrorPastedTwiceTests {
   }
 
   @Test(arguments: logs.indices, [true, false])
-  func logPastedTwiceYieldsTheSame(number: Int, isMended: Bool) throws {
-    let text = Self.capture(number, isMended: isMended).text
+  func logPastedTwiceYieldsTheSame(number: Int, isResolved: Bool) throws {
+    let text = Self.capture(number, isResolved: isResolved).text
     try Self.expectSame(text, text + text)
   }
 
   /// The system's log may repeat each record immediately.
   @Test(arguments: logs.indices, [true, false])
-  func recordsRepeatedOneByOneYieldTheSame(number: Int, isMended: Bool) throws {
-    let text = Self.capture(number, isMended: isMended).text
+  func recordsRepeatedOneByOneYieldTheSame(number: Int, isResolved: Bool) throws {
+    let text = Self.capture(number, isResolved: isResolved).text
     let date = "2025-04-06 "
     let records = text.split(separator: date).map { date + $0 }
     try Self.expectSame(text, records.flatMap { [$0, $0] }.joined())

@@ -44,7 +44,7 @@ struct ChaptersTests {
     let diagnosis = try Self.diagnose(Array(repeating: mark, count: Chapters.capacity + 7))
     #expect(diagnosis.chapters.marks.count == Chapters.capacity)
     #expect(diagnosis.chapters.omitted == 7)
-    #expect(diagnosis.chapters.marks.allSatisfy { $0.text.utf8.count == Chapters.longestMark })
+    #expect(diagnosis.chapters.marks.allSatisfy { $0.text.utf8.count == Chapters.maximumMarkLength })
   }
 
   @Test func gapHidesHowLongTheSetupTook() throws {

@@ -107,8 +107,8 @@ struct ClockTests {
 
   /// For any moment, the prepared bound is the smallest of the plain formula.
   @Test(arguments: [true, false])
-  func preparedBoundsEqualThePlainFormula(isOfOne: Bool) {
-    var random = SplitMix(state: isOfOne ? 5 : 6)
+  func preparedBoundsEqualThePlainFormula(belongsToOne: Bool) {
+    var random = SplitMix(state: belongsToOne ? 5 : 6)
     let stretches = Stretches([
       (0..<20).map { place in
         let start = Int64(place) * 1_000_000_000
@@ -122,12 +122,12 @@ struct ClockTests {
           bound: random.next(below: 4_000_000_000) - 2_000_000_000
         )
       }
-      let bound = ClockBound(arrivals, isOfOne: isOfOne, always: nil, assumed: nil, stretches)
+      let bound = ClockBound(arrivals, belongsToOne: belongsToOne, always: nil, assumed: nil, stretches)
       for _ in 0..<200 {
         let moment = random.next(below: 20_000_000_000)
         let silence = stretches.silence(before: moment)
         let plain = arrivals.map { arrival in
-          arrival.bound + max(0, isOfOne ? silence - arrival.silence : arrival.silence - silence)
+          arrival.bound + max(0, belongsToOne ? silence - arrival.silence : arrival.silence - silence)
         }.min()
         #expect(bound.upper(at: moment) == plain)
       }

@@ -317,14 +317,14 @@ struct MirroredSummaryTests {
 
   /// The error of a setup is on the line of the setup as long as it lasts, and then on the line of
   /// failures.
-  @Test(arguments: [true, false]) func resolvedSetupFailureIsListedAsFailed(isMended: Bool) throws {
+  @Test(arguments: [true, false]) func resolvedSetupFailureIsListedAsFailed(isResolved: Bool) throws {
     var log = Log()
     log.setUp(1, error: "<CKError 0x6: \"Network Unavailable\" (3/NSURLErrorDomain:-1009)>", at: 0)
-    if isMended { log.setUp(2, at: 60) }
+    if isResolved { log.setUp(2, at: 60) }
     let text = TextFormat().text(of: [try log.diagnosis()])
-    #expect(text.contains("failed     set-up: the device is offline (CKError 3") == isMended)
-    #expect(text.contains("; a later one succeeded") == isMended)
-    #expect(text.contains("set-up     FAILED at 10:00:01") == !isMended)
+    #expect(text.contains("failed     set-up: the device is offline (CKError 3") == isResolved)
+    #expect(text.contains("; a later one succeeded") == isResolved)
+    #expect(text.contains("set-up     FAILED at 10:00:01") == !isResolved)
   }
 
   /// A request that ran in a process that is over waits for nothing.

@@ -32,11 +32,11 @@ struct PlainMessageTests {
           for byte in [line[index], 0x20, 0x31, 0x28, 0x29, 0x3A, 0x43, 0x50, 0x5B, 0x5D, 0x6C, 0x75] {
             var changed = line
             changed[index] = byte
-            guard PlainMessage.beginsBehindMethod(changed.span, at: 1) else { continue }
+            guard PlainMessage.startsAfterMethod(changed.span, at: 1) else { continue }
             told += 1
-            let statement = Statement(changed.span, from: 1, isOfDaemon: false)
-            let isOfApp = OpenRecord.isOfApp(changed.span, statement)
-            #expect(isOfApp, "\(String(decoding: changed, as: UTF8.self))")
+            let statement = Statement(changed.span, from: 1, concernsDaemon: false)
+            let isFromApp = OpenRecord.isFromApp(changed.span, statement)
+            #expect(isFromApp, "\(String(decoding: changed, as: UTF8.self))")
           }
         }
       }
@@ -52,9 +52,9 @@ struct PlainMessageTests {
           let line = [first, second] + Array(mark.utf8)
           let isPlain = PlainMessage.beginsCloselySeen(line.span.word(at: 0))
           #expect(isPlain)
-          let statement = Statement(line.span, from: 0, isOfDaemon: false)
-          let isOfApp = OpenRecord.isOfApp(line.span, statement)
-          #expect(isOfApp)
+          let statement = Statement(line.span, from: 0, concernsDaemon: false)
+          let isFromApp = OpenRecord.isFromApp(line.span, statement)
+          #expect(isFromApp)
         }
       }
     }
@@ -63,7 +63,7 @@ struct PlainMessageTests {
   @Test(arguments: ["-[TripList reload] took 3 ms", "-[PhotoGrid viewDidAppear:](2829): tapped at {1, 12}"])
   func appMethodsAreRecognised(_ text: String) {
     let line = Array(text.utf8)
-    let isTold = PlainMessage.beginsBehindMethod(line.span, at: 0)
+    let isTold = PlainMessage.startsAfterMethod(line.span, at: 0)
     #expect(isTold)
   }
 }

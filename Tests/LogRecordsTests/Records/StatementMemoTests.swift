@@ -47,7 +47,7 @@ struct StatementMemoTests {
           changed[index] = byte
           var known = memo
           let read = Statement(changed.span, from: 1, &known)
-          let alone = Statement(changed.span, from: 1, isOfDaemon: false)
+          let alone = Statement(changed.span, from: 1, concernsDaemon: false)
           #expect("\(read)" == "\(alone)", "\(String(decoding: changed, as: UTF8.self))")
         }
       }
@@ -111,7 +111,7 @@ struct StatementMemoTests {
         let text = " -[LRDStack\(10 + number) viewDidAppear:](\(round)): CoreData: Ubiquity:  Done"
         let line = Array(text.utf8)
         let read = Statement(line.span, from: 1, &memo)
-        let alone = Statement(line.span, from: 1, isOfDaemon: false)
+        let alone = Statement(line.span, from: 1, concernsDaemon: false)
         #expect("\(read)" == "\(alone)")
       }
     }
@@ -134,6 +134,6 @@ struct StatementMemoTests {
     let (before, next) = (Array((" " + first).utf8), Array((" " + second).utf8))
     _ = Statement(before.span, from: 1, &memo)
     let known = memo.statement(next.span, from: 1).map { "\($0)" }
-    #expect(known == "\(Statement(next.span, from: 1, isOfDaemon: false))")
+    #expect(known == "\(Statement(next.span, from: 1, concernsDaemon: false))")
   }
 }

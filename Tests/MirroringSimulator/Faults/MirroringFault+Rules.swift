@@ -85,7 +85,7 @@ extension MirroringFault {
   }
 
   /// Whether the fault happens while the app is launched.
-  var isOfSetup: Bool {
+  var concernsSetup: Bool {
     switch self {
     case .setupFailed, .setupFailedRetrying, .setupHung, .modelIncompatible, .optionsInvalid,
       .accountMissing, .accountUnavailable, .accountRestricted, .termsNotAccepted, .containerUnknown,

@@ -76,7 +76,7 @@ final class Life {
     var scenes = options.faults.filter { !$0.stopsAStore }
     var relaunches = options.relaunches
     // A set-up fault sometimes happens at the first launch, unless another scene needs a successful one.
-    if let ending = endings.first, ending.isOfSetup, scenes.isEmpty, relaunches == 0, random.chance(0.5) {
+    if let ending = endings.first, ending.concernsSetup, scenes.isEmpty, relaunches == 0, random.chance(0.5) {
       play(ending)
     } else {
       launch()

@@ -93,7 +93,7 @@ struct ErrorWordsTests {
     ("134030 \"An error occurred while saving.\"", "the save failed (error 134030)"),
   ])
   func mirroringErrorIncludesItsReason(text: String, words: String) {
-    let chain = ErrorChain("Error Domain=NSCocoaErrorDomain Code=" + text, isOfMirroring: true)
+    let chain = ErrorChain("Error Domain=NSCocoaErrorDomain Code=" + text, concernsMirroring: true)
     #expect(chain.words.hasSuffix(words))
   }
 

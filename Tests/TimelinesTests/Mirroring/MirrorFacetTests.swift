@@ -140,30 +140,30 @@ struct MirrorFacetTests {
   // MARK: Requests
 
   @Test func numberOfOpenRequestsIsLimited() {
-    var requests = MirrorRequests(mostRecent: 8, slices: 8)
+    var requests = MirrorRequests(recentCapacity: 8, slices: 8)
     for number in 1...1000 {
       _ = requests.ask(MirrorID(unnamed: number), .other, from: MirrorSource(pid: 1), at: Self.place(number))
     }
-    #expect(requests.open.count <= MirrorRequests.mostOpen)
+    #expect(requests.open.count <= MirrorRequests.maximumOpen)
     #expect(requests.forgotten == 1000 - requests.open.count)
     #expect(requests.counts(.other).executed == 0)
   }
 
   @Test func onlyTheLastBegunRequestIsRunning() {
-    var requests = MirrorRequests(mostRecent: 8, slices: 8)
+    var requests = MirrorRequests(recentCapacity: 8, slices: 8)
     for number in 1...1000 {
       _ = requests.begin(
         MirrorID(unnamed: number), .export, from: MirrorSource(pid: 1), at: Self.place(number))
     }
     #expect(requests.running.map(\.id) == [MirrorID(unnamed: 1000)])
-    #expect(requests.open.count <= MirrorRequests.mostOpen && requests.forgotten == 0)
+    #expect(requests.open.count <= MirrorRequests.maximumOpen && requests.forgotten == 0)
     #expect(requests.counts(.export).executed == 1000 && requests.counts(.export).unfinished == 1)
   }
 
   // MARK: Deferrals
 
   @Test func endedDeferralIsKeptWithItsLength() {
-    var deferrals = MirrorDeferrals(mostRecent: 8, slices: 8)
+    var deferrals = MirrorDeferrals(recentCapacity: 8, slices: 8)
     var names = Names()
     let policy = names.name(Array("P".utf8).span)
     let isKnown = [0, 30].map { deferrals.forbid(.export, [policy], at: Self.place($0)) }

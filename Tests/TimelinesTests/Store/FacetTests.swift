@@ -62,7 +62,7 @@ struct FacetTests {
   }
 
   @Test func skippedReservationIsAHoleUntilWritten() throws {
-    var exports = Exports(mostRecent: 8, slices: 8)
+    var exports = Exports(recentCapacity: 8, slices: 8)
     try Self.write(1, &exports)
     for number in 2...4 { exports.reserve(number, pid: 1) }
     try Self.write(4, &exports)
@@ -76,7 +76,7 @@ struct FacetTests {
 
   /// A save of another process may never have been committed.
   @Test func eachProcessReservesItsOwnNumbers() throws {
-    var exports = Exports(mostRecent: 8, slices: 8)
+    var exports = Exports(recentCapacity: 8, slices: 8)
     try Self.write(1, &exports)
     exports.reserve(2, pid: 1)
     try Self.write(3, &exports, pid: 2)

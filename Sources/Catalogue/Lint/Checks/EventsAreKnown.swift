@@ -8,10 +8,10 @@ struct EventsAreKnown: LintCheck {
   func check(_ subject: inout LintSubject) {
     for entry in subject.document.entries {
       guard let event = entry.event, !events.contains(event), let place = entry.places.event else { continue }
-      let isOfApp = entry.source == .app
-      let all = events.filter { !isOfApp || $0.hasPrefix("app.") }.sorted()
+      let isFromApp = entry.source == .app
+      let all = events.filter { !isFromApp || $0.hasPrefix("app.") }.sorted()
       // The events with the same first word; if there are none, the first words of all events.
-      let alike = all.filter { isOfApp || $0.hasPrefix(event.prefix { $0 != "." } + ".") }
+      let alike = all.filter { isFromApp || $0.hasPrefix(event.prefix { $0 != "." } + ".") }
       let known = alike.isEmpty ? Set(all.map { $0.prefix { $0 != "." } + ".…" }).sorted() : alike
       subject.report(.unknownEvent(event, near: all.nearest(to: event), known: known), at: place)
     }

@@ -22,7 +22,7 @@ extension Wording {
   /// The length of a test record, in bytes.
   ///
   /// Work grows with the length of a record, and this length is enough to show the cost of each byte.
-  private static let longestRecord = 32 << 10
+  private static let maximumRecordLength = 32 << 10
 
   /// Returns variants of a record of this wording: with its last extensible value, then with all of them,
   /// made very long, and with an empty message.
@@ -35,10 +35,10 @@ extension Wording {
         }
       }
     }
-    let room = Self.longestRecord - text.bytes.count
+    let room = Self.maximumRecordLength - text.bytes.count
     for some in long.count > 1 ? [long.suffix(1), long[...]] : [long[...]] where !some.isEmpty && room > 0 {
       var record: [UInt8] = []
-      record.reserveCapacity(Self.longestRecord)
+      record.reserveCapacity(Self.maximumRecordLength)
       var start = 0
       for place in some {
         record += text.bytes[start..<place.offset]
@@ -47,7 +47,7 @@ extension Wording {
       }
       record += text.bytes[start...]
       let places = some.map { "'\($0.name)'" }.joined(separator: ", ")
-      stresses.append(("\(Self.longestRecord >> 10) KiB in \(places)", record))
+      stresses.append(("\(Self.maximumRecordLength >> 10) KiB in \(places)", record))
     }
     return stresses
   }

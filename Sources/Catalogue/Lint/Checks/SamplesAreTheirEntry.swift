@@ -46,12 +46,12 @@ extension LintSubject {
 
 extension SampleDeparture {
   /// The maximum number of characters shown of the rest of a sample that leaves its message.
-  private static let longestRest = 40
+  private static let maximumRestLength = 40
 
   fileprivate var words: String {
     if length == 0 { return "it does not begin as the entry's message does" }
     if rest.isEmpty { return "it ends where the entry's message goes on" }
-    let shown = rest.prefix(Self.longestRest) + (rest.count > Self.longestRest ? "…" : "")
+    let shown = rest.prefix(Self.maximumRestLength) + (rest.count > Self.maximumRestLength ? "…" : "")
     return "it leaves the entry's message at '\(shown)'"
   }
 }

@@ -25,7 +25,8 @@ struct WorkIsInProportion: LintCheck {
       let work = matcher.work(pattern, long)
       // Work below this limit passes, whatever a shorter message takes.
       guard work > long.count * Self.little else { return false }
-      return work > matcher.work(pattern, message.bytes(times: 1)) * Self.most.0 / Self.most.1 + long.count
+      return work > matcher.work(pattern, message.bytes(times: 1)) * Self.maximumRatio.0 / Self.maximumRatio.1
+        + long.count
     }
   }
 
@@ -35,7 +36,7 @@ struct WorkIsInProportion: LintCheck {
   ///
   /// The work done once for each message makes the factor less than two; the varying lengths of the repeated
   /// part make it more.
-  private static let most = (5, 2)
+  private static let maximumRatio = (5, 2)
 }
 
 extension Matcher {

@@ -35,7 +35,7 @@ struct Doubts {
       }
       for areUnshown in [false, true] {
         let told = strangers.filter { (silent.contains(device) || silent.contains($0)) == areUnshown }
-        if !told.isEmpty { noteStrangers(device, told, in: store, areUnshown: areUnshown) }
+        if !told.isEmpty { noteUnrelated(device, told, in: store, areUnshown: areUnshown) }
       }
     }
     for (device, compared) in devices.enumerated() {
@@ -62,7 +62,7 @@ struct Doubts {
   /// Notes devices that know nothing of each other.
   ///
   /// If several do not know each other, one doubt covers them all.
-  private mutating func noteStrangers(
+  private mutating func noteUnrelated(
     _ device: Int, _ others: [Int], in store: String, areUnshown: Bool
   ) {
     let isSaid = all.contains { doubt in

@@ -42,6 +42,6 @@ package struct Wait: Sendable {
   package var isLasting: Bool {
     if case .neverWritten = origin { return true }
     if isToBeDownloaded { return false }
-    return seconds.map { $0 >= MissingTransaction.patience } ?? false
+    return seconds.map { $0 >= MissingTransaction.timeout } ?? false
   }
 }

@@ -40,7 +40,7 @@ struct Waits {
 
   /// The maximum number of peers that are examined for each store, as the authors of waiting logs or of
   /// needed ones: a hostile capture may name any number.
-  private static let mostPeers = 400
+  private static let maximumPeers = 400
 
   private mutating func view(_ store: Int, _ peer: String) -> PeerView {
     if let known = views[store][peer] { return known }
@@ -50,7 +50,7 @@ struct Waits {
   }
 
   private func mayLook(at peer: String, in store: Int) -> Bool {
-    views[store][peer] != nil || views[store].count < Self.mostPeers
+    views[store][peer] != nil || views[store].count < Self.maximumPeers
   }
 
   private mutating func take(_ index: Int) {
@@ -159,7 +159,7 @@ struct Waits {
     for (index, log) in logs.enumerated() {
       if let number = log.number { byPeer[log.peer, default: []].append((number, index)) }
     }
-    for _ in 0..<Self.longestChain {
+    for _ in 0..<Self.maximumChainLength {
       var hasChanged = false
       for (index, log) in logs.enumerated() where lacks[index].isEmpty {
         for need in log.needed {
@@ -176,7 +176,7 @@ struct Waits {
   }
 
   /// The maximum length of a chain in which logs of one peer wait for logs of another.
-  private static let longestChain = 8
+  private static let maximumChainLength = 8
 
   /// Returns where the captures show the transactions that a device lacks, split into ranges of one origin.
   private mutating func origins(

@@ -22,7 +22,7 @@ struct CapturedMirroredStore {
 
   /// The place where the store's sync was last reset for another account; `nil` if it was not.
   var accountReset: Place? {
-    timeline.resets.all.last { $0.reason.isOfAccount }?.record.place
+    timeline.resets.all.last { $0.reason.concernsAccount }?.record.place
   }
 
   /// Returns the user at a place: the last one named before it, otherwise the first one named later unless
@@ -48,9 +48,9 @@ struct CapturedMirroredStore {
     if let open, open.progress.unsent == 0, open.place.line > exports.lastSave?.line ?? 0 { return nil }
     if exports.pendingSaves > 0, let since = exports.pendingSince {
       // The saves belong to the store itself if an export took them up.
-      let isOfAnother =
+      let belongsToAnother =
         exports.pendingInProcess.map { diagnosis.isSave(since, ofAnotherThan: index, in: $0.pid) } ?? false
-      guard !isOfAnother, !timelines.isLeftOut(after: since.line) else { return nil }
+      guard !belongsToAnother, !timelines.isLeftOut(after: since.line) else { return nil }
       return (what: .saves(exports.pendingSaves, inPart: exports.haveSentInPart), since: since)
     }
     guard let open, let count = open.progress.unsent, count > 0,

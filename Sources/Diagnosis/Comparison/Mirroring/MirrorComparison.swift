@@ -11,7 +11,7 @@ struct MirrorComparison {
   /// Whether any two devices mirror a store to the same place.
   private(set) var areAnyCompared = false
   /// Whether any two devices mirror the same database for different users.
-  private(set) var areAnyStrangers = false
+  private(set) var areAnyUnrelated = false
 
   private let stores: [ComparedMirroredStore]
   private let devices: [ComparedDevice]
@@ -42,7 +42,7 @@ struct MirrorComparison {
           doubts.add(store.device, .mirrored(.noUser(other: other.device)))
         }
       case .otherUser:
-        areAnyStrangers = true
+        areAnyUnrelated = true
         doubts.add(store.device, .mirrored(.otherUser(container: store.container, other: other.device)))
       case .unknown: doubts.add(store.device, .mirrored(.noContainer(other: other.device)))
       case .otherContainer, .otherScope: break

@@ -35,7 +35,7 @@ struct MirrorCoverage {
   private let isKnownBack: Bool
   /// The reason to report if nothing is known of the clocks.
   private let unboundGap: Doubt.MirrorGap
-  private let isOfOneUser: Bool
+  private let hasSingleUser: Bool
   private let hadOtherUser: Bool
   private let userSince: Int64
   /// The records that are deleted on the receiver, by a successful import or by the receiver itself.
@@ -44,14 +44,14 @@ struct MirrorCoverage {
   private let own: [MirrorID: Int64]
 
   /// How long the receiver has to be awake without an import before that proves anything, in microseconds.
-  private static let patience: Int64 = 120_000_000
+  private static let timeout: Int64 = 120_000_000
   /// The time until a sent record is available to all devices, in microseconds.
   private static let settling: Int64 = 10_000_000
 
   init(exporter store: ComparedMirroredStore, receiver: ComparedMirroredStore, clocks: ClockBounds) {
     self.receiver = receiver
     let exporter = store.device
-    isOfOneUser = MirrorRelation(store, receiver) != .same(isUserKnown: false)
+    hasSingleUser = MirrorRelation(store, receiver) != .same(isUserKnown: false)
     hadOtherUser = store.hadOtherUser
     userSince = receiver.userSince ?? .min
     own = Dictionary(
@@ -95,7 +95,7 @@ struct MirrorCoverage {
     let latest = ahead?.upper(at: sent).map { sent + $0 }
     let earliest = behind?.upper(at: sent).map { sent - $0 }
     // The device of another user has none of the records, and lacks nothing.
-    if isOfOther(shipment.user) { return .unknown(.otherUser) }
+    if belongsToOther(shipment.user) { return .unknown(.otherUser) }
     guard !provesNothing, imports.isTimed else { return .unknown(nil) }
     guard var latest, let earliest else { return .unknown(unboundGap) }
     // What the receiver did for another user proves nothing.
@@ -121,7 +121,7 @@ struct MirrorCoverage {
     guard judgement.fate == .missing else { return judgement }
     // Records that another process imports are in the file, and no other import brings them again.
     if let changed = receiver.changedByAnother, changed >= earliest { return .unknown(.otherProcess) }
-    if !isOfOneUser || hadOtherUser && (shipment.user == nil || receiver.user == nil) {
+    if !hasSingleUser || hadOtherUser && (shipment.user == nil || receiver.user == nil) {
       return .unknown(.user)
     }
     // A later save of the receiver overwrote what it was sent.
@@ -148,7 +148,7 @@ struct MirrorCoverage {
     shipment.id.map { arrivals[$0] != nil || own[$0] != nil } ?? false
   }
 
-  private func isOfOther(_ user: String?) -> Bool {
+  private func belongsToOther(_ user: String?) -> Bool {
     guard let user, let current = receiver.user, receiver.scope != .public else { return false }
     return user != current
   }
@@ -198,15 +198,15 @@ struct MirrorCoverage {
     if let forgotten = imports.forgotten, forgotten >= earliest { return .unknown(.tooMany) }
     if imports.began(from: latest + Self.settling).contains(.success) { return Judgement(fate: .missing) }
     let hasWaited =
-      receiver.stretches.length(after: latest) >= Self.patience
-      || imports.began(from: latest + Self.patience).contains(.failure)
+      receiver.stretches.length(after: latest) >= Self.timeout
+      || imports.began(from: latest + Self.timeout).contains(.failure)
     if hasWaited {
       return receiver.isDeferred ? .unknown(.deferred) : Judgement(fate: .missing)
     }
     if end < sent { return .unknown(.endsBefore) }
-    let isLong = end - sent >= Self.patience
+    let isLong = end - sent >= Self.timeout
     if isLong, hasFetched(after: sent) { return .unknown(.clockSet) }
-    if receiver.stretches.length(after: sent) >= Self.patience { return .unknown(.clock) }
+    if receiver.stretches.length(after: sent) >= Self.timeout { return .unknown(.clock) }
     return .unknown(isLong ? .silent : .endsSoon)
   }
 

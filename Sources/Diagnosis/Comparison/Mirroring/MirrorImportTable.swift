@@ -36,7 +36,7 @@ struct MirrorImportTable {
   let isTimed: Bool
 
   /// The maximum duration of an import of which only the end is printed, in microseconds.
-  private static let longest: Int64 = 60_000_000
+  private static let maximumDuration: Int64 = 60_000_000
 
   init(_ captures: some Sequence<CapturedMirroredStore>) {
     var (ends, beginnings): ([Row], [Row]) = ([], [])
@@ -60,7 +60,7 @@ struct MirrorImportTable {
         // An import without an end may have brought anything that was sent later.
         ends.append((request.ended == nil && signs.contains(.unclear) ? .max : end, signs))
         guard let began = request.began?.time?.instant else { continue }
-        beginnings.append((request.began == request.ended ? began - Self.longest : began, signs))
+        beginnings.append((request.began == request.ended ? began - Self.maximumDuration : began, signs))
       }
     }
     byEnd = Self.summed(ends)

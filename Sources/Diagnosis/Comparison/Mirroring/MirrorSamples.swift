@@ -84,7 +84,7 @@ struct MirrorSamples {
   }
 
   /// The number of exports and of imports that have to show that a clock is off.
-  private static let fewest = 3
+  private static let minimumCount = 3
   /// How close the offsets have to be, and how long there and back may take if a single passage shows the
   /// offset, in microseconds.
   private static let nearness: Int64 = 60_000_000
@@ -98,7 +98,7 @@ struct MirrorSamples {
     let alike = passages.filter { $0.difference <= least + nearness }
     let imports = [0, 1].map { side in Set(alike.map { $0.requests[side] }).count }
     let isThereAndBack = back.map { (0...nearness).contains($0 + least) } ?? false
-    return isThereAndBack || imports.allSatisfy { $0 >= fewest } ? passages : passages.filter(\.isPlain)
+    return isThereAndBack || imports.allSatisfy { $0 >= minimumCount } ? passages : passages.filter(\.isPlain)
   }
 }
 

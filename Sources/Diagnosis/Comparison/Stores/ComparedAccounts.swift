@@ -42,7 +42,7 @@ struct ComparedAccounts {
 
   /// Whether an export belongs to an account of the exporter of which nothing arrived, although the exporter
   /// also had others.
-  func isOfOther(_ export: ComparedStore.Export) -> Bool {
+  func belongsToOther(_ export: ComparedStore.Export) -> Bool {
     guard exporter.lastChange != nil, let account = exporter.account(of: export) else { return false }
     return !shared.contains(account)
   }

@@ -48,11 +48,11 @@ struct SharedInstallation {
       return false
     }
     return one.stores.contains { own in
-      other.stores.contains { areOfOnePeer(own, $0) && areWrittenSideBySide(own, $0) }
+      other.stores.contains { belongToOnePeer(own, $0) && areWrittenSideBySide(own, $0) }
     }
   }
 
-  private func areOfOnePeer(_ own: Int, _ their: Int) -> Bool {
+  private func belongToOnePeer(_ own: Int, _ their: Int) -> Bool {
     let (own, their) = (one.timelines.stores[own], other.timelines.stores[their])
     guard let peer = own.peer, let theirPeer = their.peer else { return false }
     let (names, others) = (one.timelines.names, other.timelines.names)

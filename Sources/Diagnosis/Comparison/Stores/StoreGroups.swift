@@ -20,10 +20,10 @@ struct StoreGroups {
     }
     // A reinstalled app has the same account, unless that changed; another app is unrelated.
     for (device, own) in Dictionary(grouping: stores.indices, by: { stores[$0].device }) {
-      let isOfOneAccount = devices[device].captures.allSatisfy { capture in
+      let hasSingleAccount = devices[device].captures.allSatisfy { capture in
         !capture.findings.contains { $0.rule == .accountChanged }
       }
-      guard isOfOneAccount else { continue }
+      guard hasSingleAccount else { continue }
       for app in Self.apps(own, stores) {
         for (one, other) in zip(app, app.dropFirst()) { leaders.join(one, other) }
       }

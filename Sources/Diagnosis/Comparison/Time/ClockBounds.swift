@@ -146,7 +146,7 @@ struct ClockBounds {
     return ClockBound(
       known[one][other].arrivals.lazy.map { before, difference in
         (silence: before.other, bound: difference + max(0, silence - before.one))
-      }, isOfOne: false, always: known[one][other].always,
+      }, belongsToOne: false, always: known[one][other].always,
       assumed: isAssumed(of: one, over: other) ? Self.assumed + silence : nil, stretches[other])
   }
 
@@ -158,7 +158,7 @@ struct ClockBounds {
     return ClockBound(
       known[one][other].arrivals.lazy.map { before, difference in
         (silence: before.one, bound: difference + max(0, before.other - silence))
-      }, isOfOne: true, always: known[one][other].always,
+      }, belongsToOne: true, always: known[one][other].always,
       assumed: isAssumed(of: one, over: other) ? Self.assumed : nil, stretches[one])
   }
 
@@ -222,17 +222,18 @@ struct ClockBound {
   /// The bound assumed if nothing is known; `nil` if none may be assumed.
   private let assumed: Int64?
   private let stretches: Stretches
-  private let isOfOne: Bool
+  private let belongsToOne: Bool
 
   /// Creates the bound from arrivals, each with the silence before it on the device whose time varies.
   ///
-  /// If that device's clock is the leading one (`isOfOne`), the bound grows with its silence after the
+  /// If that device's clock is the leading one (`belongsToOne`), the bound grows with its silence after the
   /// arrival, otherwise with its silence before it.
   init(
-    _ arrivals: some Sequence<(silence: Int64, bound: Int64)>, isOfOne: Bool, always: Int64?, assumed: Int64?,
+    _ arrivals: some Sequence<(silence: Int64, bound: Int64)>, belongsToOne: Bool, always: Int64?,
+    assumed: Int64?,
     _ stretches: Stretches
   ) {
-    let sorted = arrivals.map { (silence: isOfOne ? -$0.silence : $0.silence, bound: $0.bound) }
+    let sorted = arrivals.map { (silence: belongsToOne ? -$0.silence : $0.silence, bound: $0.bound) }
       .sorted { $0.silence < $1.silence }
     var reached: [Int64] = []
     for arrival in sorted { reached.append(min(arrival.bound, reached.last ?? arrival.bound)) }
@@ -247,15 +248,15 @@ struct ClockBound {
     self.always = always
     self.assumed = assumed
     self.stretches = stretches
-    self.isOfOne = isOfOne
+    self.belongsToOne = belongsToOne
   }
 
   /// Returns the bound at a time, in microseconds; `nil` if nothing is known.
   func upper(at moment: Int64) -> Int64? {
     let silence = stretches.silence(before: moment)
-    let key = isOfOne ? -silence : silence
+    let key = belongsToOne ? -silence : silence
     let low = silences.indices.partitionPoint { silences[$0] <= key }
     let bounds = [low > 0 ? reached[low - 1] : nil, low < growing.count ? growing[low] - key : nil, always]
-    return bounds.compactMap { $0 }.min() ?? assumed.map { $0 + (isOfOne ? silence : 0) }
+    return bounds.compactMap { $0 }.min() ?? assumed.map { $0 + (belongsToOne ? silence : 0) }
   }
 }

@@ -15,7 +15,7 @@ struct Stretches {
   init(_ activities: some Sequence<[Activity.Stretch]>) {
     var joined: [Activity.Stretch] = []
     for next in activities.joined().sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-      if let last = joined.last?.range, next.range.lowerBound <= last.upperBound + Activity.longestPause {
+      if let last = joined.last?.range, next.range.lowerBound <= last.upperBound + Activity.maximumPause {
         joined[joined.count - 1].range = last.lowerBound...max(last.upperBound, next.range.upperBound)
       } else {
         joined.append(next)

@@ -39,7 +39,7 @@ package struct CaptureTruncated: CaptureRule {
     /// The number of mirroring records about stores beyond the limit of those that are distinguished.
     package var unfollowedMirroring = 0
     /// Whether the capture itself is incomplete, as opposed to limits of the analysis.
-    package var isOfCapture: Bool {
+    package var concernsCapture: Bool {
       beginsInside || endsInside || ending != .whole || cutRecords + longRecords + brokenLines > 0
     }
   }

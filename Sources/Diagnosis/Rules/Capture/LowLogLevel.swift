@@ -21,7 +21,7 @@ package struct LowLogLevel: CaptureRule {
     /// The highest log level of the statements in the capture.
     package let level: Int
     /// Whether the statements are those of mirroring to CloudKit.
-    package var isOfMirroring = false
+    package var concernsMirroring = false
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
@@ -34,7 +34,7 @@ package struct LowLogLevel: CaptureRule {
         Finding(Detail(level: 0), .note, store: nil, evidence: [], count: capture.facts.count(of: .ubiquity)))
     }
     if capture.facts.count(of: .cloudkit) > 0, !capture.mirroredStores.isEmpty, !Self.showsRequests(capture) {
-      let detail = Detail(level: 0, isOfMirroring: true)
+      let detail = Detail(level: 0, concernsMirroring: true)
       findings.append(
         Finding(detail, .note, store: nil, evidence: [], count: capture.facts.count(of: .cloudkit)))
     }

@@ -23,7 +23,7 @@ package struct BaselineFailed: CaptureRule {
     /// Whether the trouble may pass by itself: a download is in progress, or the decisive error is cut off.
     package let isDelayed: Bool
     /// Whether a later try may have succeeded, which the log level does not show.
-    package var mayBeMended = false
+    package var mayBeResolved = false
   }
 
   static let watches = explains.union([
@@ -100,10 +100,10 @@ package struct BaselineFailed: CaptureRule {
       // An error that is cut off may be a temporary one.
       let mayPass = error.isDownloadMissing || capture.mayLackError(occurrences.last, error)
       let isHarmful = occurrences.evidence.contains { $0.entry.map(capture.costsData) ?? true }
-      let mayBeMended = !inSetup.contains(store) && capture.hidesAdoptions(of: store)
+      let mayBeResolved = !inSetup.contains(store) && capture.hidesAdoptions(of: store)
       return Finding(
-        Detail(error: error, isDelayed: mayPass, mayBeMended: mayBeMended),
-        mayPass || mayBeMended || !isHarmful ? .warning : .error, store: store, occurrences)
+        Detail(error: error, isDelayed: mayPass, mayBeResolved: mayBeResolved),
+        mayPass || mayBeResolved || !isHarmful ? .warning : .error, store: store, occurrences)
     }
   }
 

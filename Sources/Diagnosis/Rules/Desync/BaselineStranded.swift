@@ -51,7 +51,7 @@ package struct BaselineStranded: CaptureRule {
       for lack in ahead.all.keys where lack.store == event.store { ahead.forget(lack) }
     case .baselineInconsistent:
       // This device's own transactions were once in its store: `StoreRolledBack` reports that.
-      guard record.showsLack, !record.isOfOwnPeer(event, timelines), let peer = record.value(.peer) else {
+      guard record.showsLack, !record.concernsOwnPeer(event, timelines), let peer = record.value(.peer) else {
         break
       }
       ahead.note(Lack(store: event.store, peer: peer, current: record.value(.current)), record.evidence)
@@ -66,7 +66,7 @@ package struct BaselineStranded: CaptureRule {
     }
     let behind = ahead.all.compactMap { lack, occurrences -> Finding? in
       guard issues.open[lack.store] == nil, let first = occurrences.evidence.first,
-        case let seconds = [first].seconds(to: occurrences.last.time), seconds >= MissingTransaction.patience
+        case let seconds = [first].seconds(to: occurrences.last.time), seconds >= MissingTransaction.timeout
       else { return nil }
       let peer = capture.timelines.names.known(Array(lack.peer.utf8).span)
       let store = lack.store.map { capture.timelines.stores[$0] }

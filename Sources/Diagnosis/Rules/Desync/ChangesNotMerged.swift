@@ -31,7 +31,7 @@ package struct ChangesNotMerged: CaptureRule {
   /// Whether every import that a process finished since its last notification changed objects, by process.
   private var haveChanged: [Int32?: Bool] = [:]
 
-  private static let mostProcesses = 64
+  private static let maximumProcesses = 64
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     switch event.kind {
@@ -39,24 +39,24 @@ package struct ChangesNotMerged: CaptureRule {
     case .importNotified:
       // The notification may be the only record that shows the end of an import.
       if event.changes != nil { noteEnd(of: event, in: record.pid) }
-      let isOfChanges = haveChanged.removeValue(forKey: record.pid) ?? false
-      if isOfChanges, Self.namesNothing(record.evidence) { empty.add(record.evidence) }
+      let followsChanges = haveChanged.removeValue(forKey: record.pid) ?? false
+      if followsChanges, Self.namesNothing(record.evidence) { empty.add(record.evidence) }
     default: occurrences.add(record.evidence)
     }
   }
 
   private mutating func noteEnd(of event: Event, in pid: Int32?) {
     let changes = event.changes?.total ?? 0
-    guard haveChanged[pid] != nil || haveChanged.count < Self.mostProcesses else { return }
+    guard haveChanged[pid] != nil || haveChanged.count < Self.maximumProcesses else { return }
     haveChanged[pid] = (haveChanged[pid] ?? true) && changes > 0
   }
 
   /// The maximum length of a notification that names no object, in bytes.
-  private static let longest = 1000
+  private static let maximumLength = 1000
 
   /// Whether a notification has all three sets of objects, and all are empty.
   private static func namesNothing(_ notification: Evidence) -> Bool {
-    notification.byteCount < longest && notification.holds(#"deleted = "{(\n)}""#)
+    notification.byteCount < maximumLength && notification.holds(#"deleted = "{(\n)}""#)
       && notification.holds(#"inserted = "{(\n)}""#) && notification.holds(#"updated = "{(\n)}""#)
   }
 

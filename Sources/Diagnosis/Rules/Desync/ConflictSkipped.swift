@@ -28,8 +28,8 @@ package struct ConflictSkipped: CaptureRule {
   static let watches: Set<EventKind> = [.conflictSkipped]
   static let reads: Set<FieldRole> = [.globalID]
   /// The maximum number of objects of a store that are reported separately; the others are reported together.
-  private static let most = 20
-  private static let mostStores = 1000
+  private static let maximumCount = 20
+  private static let maximumStores = 1000
 
   private var stores: OrderedDictionary<Int?, StoreSkips> = [:]
 
@@ -45,11 +45,11 @@ package struct ConflictSkipped: CaptureRule {
   }
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
-    guard stores[event.store] != nil || stores.count < Self.mostStores else { return }
+    guard stores[event.store] != nil || stores.count < Self.maximumStores else { return }
     var skips = stores[event.store] ?? StoreSkips()
     let named = record.value(.globalID).flatMap(GlobalID.object)
     let object = Object(entity: named?.entity, key: named?.key)
-    if skips.objects[object] != nil || skips.objects.count < Self.most {
+    if skips.objects[object] != nil || skips.objects.count < Self.maximumCount {
       skips.objects[object, default: Occurrences(keeping: 2)].add(record.evidence)
     } else {
       skips.others.add(record.evidence)

@@ -22,7 +22,7 @@ package struct MetadataMismatch: CaptureRule {
     /// Whether recovery was attempted and failed.
     package let didRecoveryFail: Bool
     /// Whether a later try may have succeeded, which the log level does not show.
-    package var mayBeMended = false
+    package var mayBeResolved = false
   }
 
   static let watches: Set<EventKind> = [
@@ -60,15 +60,15 @@ package struct MetadataMismatch: CaptureRule {
   /// Notes that the metadata of a store were recovered; a record that names no store means one of those in
   /// trouble.
   private mutating func recover(_ store: Int?, _ record: WatchedRecord) {
-    var mended = [store]
+    var resolved = [store]
     if store == nil {
       let troubled = OrderedSet(issues.open.keys).union(failedRecoveries.open.keys)
       namelessRecoveries += 1
       guard namelessRecoveries >= troubled.count else { return }
-      mended += troubled
+      resolved += troubled
       namelessRecoveries = 0
     }
-    for store in mended {
+    for store in resolved {
       issues.mend(store, by: record)
       failedRecoveries.mend(store, by: record)
     }
@@ -81,7 +81,7 @@ package struct MetadataMismatch: CaptureRule {
   }
 
   /// The time that recovery may take, in seconds.
-  private static let patience: Double = 60
+  private static let timeout: Double = 60
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     let stores = OrderedSet(issues.open.keys).union(failedRecoveries.open.keys)
@@ -97,12 +97,12 @@ package struct MetadataMismatch: CaptureRule {
         return nil
       }
       let isOver =
-        evidence.seconds(to: capture.facts.last) >= Self.patience && !capture.isLeftOut(after: evidence)
-      let mayBeMended =
+        evidence.seconds(to: capture.facts.last) >= Self.timeout && !capture.isLeftOut(after: evidence)
+      let mayBeResolved =
         didRecoveryFail && failedRecoveries.open[store] == nil && !capture.showsEndsOfImports(of: store)
       return Finding(
-        Detail(didRecoveryFail: didRecoveryFail, mayBeMended: mayBeMended),
-        !mayBeMended && (didRecoveryFail || isOver) ? .error : .warning,
+        Detail(didRecoveryFail: didRecoveryFail, mayBeResolved: mayBeResolved),
+        !mayBeResolved && (didRecoveryFail || isOver) ? .error : .warning,
         store: store, evidence: evidence, count: occurrences.reduce(0) { $0 + $1.count })
     }
   }

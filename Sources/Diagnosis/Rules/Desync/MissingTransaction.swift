@@ -35,7 +35,7 @@ package struct MissingTransaction: CaptureRule {
 
   /// How long a log may wait, in seconds, before what it waits for counts as lost: twice the time after which
   /// the importer restarts by itself.
-  package static let patience: Double = 60
+  package static let timeout: Double = 60
 
   /// The number of scheduling passes that a log may wait for in a capture without times.
   static let patientPasses = 8
@@ -48,9 +48,9 @@ package struct MissingTransaction: CaptureRule {
       let waiting = seen.isEmpty ? all : seen
       // If records are missing from the capture, only the log's own records show that it waits.
       let lastShown = silence?.reason == .unprinted ? nil : capture.timelines.lastDetailed(of: store)
-      let end = seen.isEmpty ? (time: lastShown, isOfCapture: false) : capture.endOfWaits(in: store)
+      let end = seen.isEmpty ? (time: lastShown, concernsCapture: false) : capture.endOfWaits(in: store)
       let seconds = waiting.compactMap { capture.secondsWaited($0, until: end.time) }.filter { $0 >= 0 }.max()
-      let isLong = seconds.map { $0 >= Self.patience } ?? false
+      let isLong = seconds.map { $0 >= Self.timeout } ?? false
       let isOftenPassed = waiting.contains { ($0.passes?.count ?? 0) > Self.patientPasses }
       guard isLong || waiting.contains(where: { ($0.passes?.count ?? 0) > 1 }) else { return nil }
       let missing = store.missing(for: waiting)
@@ -61,7 +61,7 @@ package struct MissingTransaction: CaptureRule {
       }
       let detail = Detail(
         missing: missing, waiting: numbers.map { ($0.key, $0.value) }, logs: waiting.count, seconds: seconds,
-        isToTheEnd: end.isOfCapture,
+        isToTheEnd: end.concernsCapture,
         laterSilence: seen.isEmpty ? silence?.reason : nil)
       let evidence = waiting.flatMap(\.evidence).sorted { $0.line < $1.line }
       let severity: Finding.Severity =
@@ -95,7 +95,7 @@ package struct MissingTransaction: CaptureRule {
     guard let peer = rolledBack == nil ? cause.peer : store.peer,
       detail.missing.allSatisfy({ $0.peer == peer })
     else { return false }
-    return rolledBack.map { !$0.isMended } ?? store.mayBeInFailedLogs(detail.missing, of: peer)
+    return rolledBack.map { !$0.isResolved } ?? store.mayBeInFailedLogs(detail.missing, of: peer)
   }
 
   static func explains(_ absence: ExpectedFollowUp, _ detail: Detail, of finding: Finding) -> Bool {

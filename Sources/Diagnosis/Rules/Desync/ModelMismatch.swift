@@ -67,7 +67,7 @@ package struct ModelMismatch: CaptureRule {
   private var unnamed = OccurrencesBy<Int?>()
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
-    guard event.log == nil, !timelines.isOfOwnLog(record.evidence, in: event.store) else { return }
+    guard event.log == nil, !timelines.concernsOwnLog(record.evidence, in: event.store) else { return }
     unnamed.note(event.store, record.evidence)
   }
 
@@ -81,7 +81,7 @@ package struct ModelMismatch: CaptureRule {
       let timelines = capture.timelines
       let stores = index.map { [timelines.stores[$0]] } ?? timelines.stores
       let isNamed = stores.contains { !$0.ofOtherModel.isEmpty }
-      guard !isNamed, !occurrences.evidence.allSatisfy({ timelines.isOfOwnLog($0, in: index) }) else {
+      guard !isNamed, !occurrences.evidence.allSatisfy({ timelines.concernsOwnLog($0, in: index) }) else {
         return nil
       }
       let hadOtherModel = stores.contains { !$0.imports.formerModels.isEmpty }
@@ -100,12 +100,12 @@ package struct ModelMismatch: CaptureRule {
         let isMasked = capture.timelines.names.isMasked(author.peer)
         let order = isMasked ? .unnamed : Self.order(of: logs, by: author, in: store)
         let isFormer = author.modelHash.map(store.imports.formerModels.contains) == true
-        let isOfNoUse = order == .former || (order == .notShown || order == .unnamed) && isFormer
+        let isUseless = order == .former || (order == .notShown || order == .unnamed) && isFormer
         return Finding(
           Detail(
             theirs: author.modelHash, ours: store.modelHash, logs: logs.count,
-            laterSilence: isSeen || isOfNoUse ? nil : silence?.reason, order: order, isFormer: isFormer),
-          isOfNoUse ? .note : isSeen && order == .last ? .error : .warning, store: index,
+            laterSilence: isSeen || isUseless ? nil : silence?.reason, order: order, isFormer: isFormer),
+          isUseless ? .note : isSeen && order == .last ? .error : .warning, store: index,
           peer: author.peer, evidence: logs.flatMap(\.evidence).sorted { $0.line < $1.line },
           count: logs.reduce(0) { $0 + $1.records })
       }
@@ -130,7 +130,7 @@ package struct ModelMismatch: CaptureRule {
 
   private static func order(of logs: [LogProgress], by author: Author, in store: StoreTimeline) -> Order {
     let order = orderShown(of: logs, by: author, in: store)
-    return order == .last && logs.contains(where: \.isOfOtherModelByPath) ? .notShown : order
+    return order == .last && logs.contains(where: \.hasOtherModelByPath) ? .notShown : order
   }
 
   private static func orderShown(of logs: [LogProgress], by author: Author, in store: StoreTimeline) -> Order
@@ -154,10 +154,10 @@ package struct ModelMismatch: CaptureRule {
   private static func mayBeHeld(_ logs: [LogProgress], by author: Author, in store: StoreTimeline) -> Order {
     guard let number = store.vector.numbers?[author.peer], number >= logs.count else { return .last }
     // A process with a new model finds the earlier logs in its first scan, however late that is.
-    let isOfFormerModel = author.modelHash.map { store.imports.formerModels.contains($0) } ?? false
+    let hasFormerModel = author.modelHash.map { store.imports.formerModels.contains($0) } ?? false
     let isAnyNew = logs.contains { log in
       let isLongAfterScan = store.imports.lastScan.map { isLater(log.since, than: $0) } ?? false
-      return isLongAfterScan || log.pass > 0 && !isOfFormerModel
+      return isLongAfterScan || log.pass > 0 && !hasFormerModel
     }
     return isAnyNew ? .last : .held(upTo: number)
   }
@@ -180,7 +180,7 @@ extension StoreTimelines {
   /// Whether the part of the log's path in a record shows that this device wrote the log.
   ///
   /// Before the capture shows a store, any store may be meant.
-  fileprivate func isOfOwnLog(_ record: Evidence, in store: Int?) -> Bool {
+  fileprivate func concernsOwnLog(_ record: Evidence, in store: Int?) -> Bool {
     let own = store.map { [stores[$0]] } ?? stores
     return own.contains { $0.peer.map { record.text.contains("/\(names[$0])/") } ?? false }
   }

@@ -26,7 +26,7 @@ package struct ObjectDiverged: CaptureRule {
   static let reads: Set<FieldRole> = [.globalID, .error]
   /// Failures of imports are explained by other rules.
   static let explains: Set<EventKind> = [.conflictFailed]
-  private static let most = 100
+  private static let maximumCount = 100
 
   private var groups: OrderedDictionary<Group, Occurrences> = [:]
   /// What the import that runs in a store could not merge so far.
@@ -69,7 +69,7 @@ package struct ObjectDiverged: CaptureRule {
     else { return }
     let lastImported = timelines.stores[store].imports.last?.line ?? 0
     let isOfEarlierRun = run.groups.values.contains { $0.evidence.contains { $0.line < lastImported } }
-    guard !isOfEarlierRun, undone.count < Self.most else { return endRun(in: store) }
+    guard !isOfEarlierRun, undone.count < Self.maximumCount else { return endRun(in: store) }
     running[store] = nil
     for (group, occurrences) in run.groups {
       undone[Import(store: store, log: log), default: [:]][group, default: Occurrences()].add(occurrences)
@@ -82,7 +82,7 @@ package struct ObjectDiverged: CaptureRule {
   }
 
   private mutating func add(_ occurrences: Occurrences, to group: Group) {
-    let isToldApart = groups[group] != nil || groups.count < Self.most
+    let isToldApart = groups[group] != nil || groups.count < Self.maximumCount
     let place = isToldApart ? group : Group(store: nil, entity: nil)
     groups[place, default: Occurrences()].add(occurrences)
   }

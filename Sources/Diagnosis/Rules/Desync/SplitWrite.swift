@@ -25,11 +25,11 @@ package struct SplitWrite: CaptureRule {
     /// The log of the transaction; `nil` if the capture does not name it.
     package let log: LogFile?
     /// Whether the import was repaired since.
-    package let isMended: Bool
+    package let isResolved: Bool
     /// Whether the app was launched again since.
     package let isAfterLaunch: Bool
     /// Whether the import may have been repaired since without the capture showing it.
-    package var mayBeMended = false
+    package var mayBeResolved = false
     /// Whether a try to recover the notes failed since.
     package var didRecoveryFail = false
   }
@@ -68,13 +68,13 @@ package struct SplitWrite: CaptureRule {
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     let seen = capture.timelines.stores.indices.flatMap { index in
       capture.timelines.stores[index].imports.splitWrites.all.map { split in
-        let mayBeMended = !split.isMended && !capture.showsEndsOfImports(of: index)
+        let mayBeResolved = !split.isResolved && !capture.showsEndsOfImports(of: index)
         return Finding(
           Detail(
-            transaction: split.number, log: split.log.file, isMended: split.isMended,
-            isAfterLaunch: split.isAfterLaunch, mayBeMended: mayBeMended,
+            transaction: split.number, log: split.log.file, isResolved: split.isResolved,
+            isAfterLaunch: split.isAfterLaunch, mayBeResolved: mayBeResolved,
             didRecoveryFail: didRecoveryFail(in: index, after: split.evidence.line)),
-          split.isMended || mayBeMended ? .warning : .error, store: index, peer: split.log.peer,
+          split.isResolved || mayBeResolved ? .warning : .error, store: index, peer: split.log.peer,
           evidence: [split.evidence])
       }
     }
@@ -83,16 +83,16 @@ package struct SplitWrite: CaptureRule {
       + unseen.map { store, occurrences in
         // A log that was completely imported since may be the one that failed.
         let imported = store.flatMap { capture.timelines.stores[$0].imports.last?.line } ?? 0
-        let mayBeMended = !capture.showsEndsOfImports(of: store) || imported > occurrences.last.line
+        let mayBeResolved = !capture.showsEndsOfImports(of: store) || imported > occurrences.last.line
         return Finding(
           Detail(
-            transaction: nil, log: nil, isMended: false, isAfterLaunch: false, mayBeMended: mayBeMended,
+            transaction: nil, log: nil, isResolved: false, isAfterLaunch: false, mayBeResolved: mayBeResolved,
             didRecoveryFail: didRecoveryFail(in: store, after: occurrences.last.line)),
-          mayBeMended ? .warning : .error, store: store, occurrences)
+          mayBeResolved ? .warning : .error, store: store, occurrences)
       }
   }
 
   static func explains(_ absence: ExpectedFollowUp, _ detail: Detail, of finding: Finding) -> Bool {
-    absence.kind == .importWritten && absence.isOfOne(of: detail.log.map { [$0] })
+    absence.kind == .importWritten && absence.belongsToOne(of: detail.log.map { [$0] })
   }
 }

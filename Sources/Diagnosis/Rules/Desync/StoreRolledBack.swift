@@ -25,14 +25,14 @@ package struct StoreRolledBack: CaptureRule {
     /// The label of the capture with that place, if it is an earlier capture of the device; `nil` otherwise.
     package var capture: String?
     /// Whether the logs were loaded again since.
-    package let isMended: Bool
+    package let isResolved: Bool
     /// Whether the logs were imported one by one for that.
     package var isImportedAgain = false
     /// The number of this device's own transactions that its store lacks, and the peers that have them, if
     /// their numbers are unknown; `nil` otherwise.
     package var lacking: (count: Int, knownTo: [Name])?
     /// Whether the store held nothing at all: it is a new store, and no copy came back.
-    package var isAnew = false
+    package var isNew = false
   }
 
   static let watches: Set<EventKind> = [.vectorBehind, .baselineInconsistent, .sideloadFinished]
@@ -40,19 +40,19 @@ package struct StoreRolledBack: CaptureRule {
   static let explains: Set<EventKind> = [.vectorBehind]
 
   private var behind = OccurrencesBy<Int?>()
-  private var mended: Set<Int?> = []
+  private var resolved: Set<Int?> = []
   /// The stores that hold less than they did, but not nothing.
   private var partial: Set<Int?> = []
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     switch event.kind {
-    case .sideloadFinished: mended.insert(event.store)
+    case .sideloadFinished: resolved.insert(event.store)
     // Other devices' transactions may be in transit: `BaselineStranded` waits for them. This device's own
     // transactions were once in its store.
-    case .baselineInconsistent where !record.isOfOwnPeer(event, timelines) || !record.showsLack: break
+    case .baselineInconsistent where !record.concernsOwnPeer(event, timelines) || !record.showsLack: break
     default:
       behind.note(event.store, record.evidence)
-      mended.remove(event.store)
+      resolved.remove(event.store)
       // An empty vector counts as zero.
       if event.kind != .vectorBehind || record.value(.storeVector)?.isEmpty != true {
         partial.insert(event.store)
@@ -70,17 +70,17 @@ package struct StoreRolledBack: CaptureRule {
       let silence = capture.timelines.silence(of: store)
       let logs = store.imports.openLogs.inOrder { log in
         guard log.step == .waiting, log.log.peer != own, log.isSeen(after: silence), let needs = log.needs,
-          let seconds = capture.secondsWaited(log, until: end.time), seconds >= MissingTransaction.patience
+          let seconds = capture.secondsWaited(log, until: end.time), seconds >= MissingTransaction.timeout
         else { return false }
         return needs.needed.contains { $0.peer == own } || needs.unknown.contains { $0.peer == own }
       }
       let missing = store.missing(for: logs).filter { $0.peer == own }
       guard !missing.isEmpty, !store.mayBeInFailedLogs(missing, of: own) else { return nil }
       let numbers = missing.compactMap(\.range)
-      var detail = Detail(peers: [], isMended: false)
+      var detail = Detail(peers: [], isResolved: false)
       if let lowest = numbers.map(\.lowerBound).min(), let highest = numbers.map(\.upperBound).max() {
         let held = store.vector.numbers?[own] ?? lowest - 1
-        detail = Detail(peers: [(own, before: highest, after: held)], isMended: false)
+        detail = Detail(peers: [(own, before: highest, after: held)], isResolved: false)
       } else if let count = store.ownLacking(for: logs) {
         detail.lacking = (count, Array(OrderedSet(logs.map(\.log.peer))))
       } else {
@@ -104,7 +104,7 @@ package struct StoreRolledBack: CaptureRule {
     }
     guard fitting.count == 1, let store = fitting.first else { return }
     behind.move(nil, to: store)
-    if mended.contains(nil) { mended.insert(store) }
+    if resolved.contains(nil) { resolved.insert(store) }
     if partial.contains(nil) { partial.insert(store) }
   }
 
@@ -119,31 +119,31 @@ package struct StoreRolledBack: CaptureRule {
       // The set-back happened where it is reported, or later.
       let setBack = store.flatMap { capture.timelines.stores[$0].vector.setBack }
       let isImportedAgain =
-        !mended.contains(store) && setBack?.isMended == true
+        !resolved.contains(store) && setBack?.isResolved == true
         && setBack.map { $0.evidence.line >= occurrences.last.line } == true
-      let isMended = isImportedAgain || mended.contains(store)
-      let isAnew = !partial.contains(store)
+      let isResolved = isImportedAgain || resolved.contains(store)
+      let isNew = !partial.contains(store)
       return Finding(
-        Detail(peers: [], isMended: isMended, isImportedAgain: isImportedAgain, isAnew: isAnew),
-        Self.severity(isMended: isMended, isAnew: isAnew), store: store, occurrences)
+        Detail(peers: [], isResolved: isResolved, isImportedAgain: isImportedAgain, isNew: isNew),
+        Self.severity(isResolved: isResolved, isNew: isNew), store: store, occurrences)
     }
     return reported + known(to: capture)
       + capture.timelines.stores.indices.compactMap { index in
         guard behind.all[index] == nil, let setBack = capture.timelines.stores[index].vector.setBack else {
           return nil
         }
-        let isMended = setBack.isMended
+        let isResolved = setBack.isResolved
         return Finding(
           Detail(
-            peers: setBack.peers, before: setBack.before, isMended: isMended, isImportedAgain: isMended,
-            isAnew: setBack.isEmpty),
-          Self.severity(isMended: isMended, isAnew: setBack.isEmpty), store: index,
+            peers: setBack.peers, before: setBack.before, isResolved: isResolved, isImportedAgain: isResolved,
+            isNew: setBack.isEmpty),
+          Self.severity(isResolved: isResolved, isNew: setBack.isEmpty), store: index,
           peer: setBack.peers.first?.peer, evidence: [setBack.evidence])
       }
   }
 
-  private static func severity(isMended: Bool, isAnew: Bool) -> Finding.Severity {
-    if isMended { isAnew ? .note : .warning } else { .error }
+  private static func severity(isResolved: Bool, isNew: Bool) -> Finding.Severity {
+    if isResolved { isNew ? .note : .warning } else { .error }
   }
 }
 
@@ -165,7 +165,7 @@ extension WatchedRecord {
   var showsLack: Bool { value(.number) != "0" }
 
   /// Whether the record names this device's peer, according to the store.
-  func isOfOwnPeer(_ event: Event, _ timelines: StoreTimelines) -> Bool {
+  func concernsOwnPeer(_ event: Event, _ timelines: StoreTimelines) -> Bool {
     guard let own = event.store.flatMap({ timelines.stores[$0].peer }) else { return false }
     return value(.peer) == timelines.names[own]
   }

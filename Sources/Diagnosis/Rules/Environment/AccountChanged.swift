@@ -43,13 +43,13 @@ package struct AccountChanged: CaptureRule {
     package var mirroring: Mirroring?
 
     /// What the old account's data has left, no later success brings back.
-    package var mendedBy: MirrorSuccess? {
+    package var resolvedBy: MirrorSuccess? {
       guard let mirroring, !mirroring.isOtherUser else { return nil }
       return .any
     }
 
     /// Whether a store of an account is in iCloud again.
-    package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
+    package func isResolved(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
       (change == .signedOut || change == .nobody) && later.isInCloud
     }
   }
@@ -67,7 +67,7 @@ package struct AccountChanged: CaptureRule {
     -> Bool
   {
     detail.mirroring?.isOtherUser == true && finding.mayConcern(mirroredStoreOf: cause)
-      && (cause.detail as? SyncReset.Detail)?.reason.isOfAccount == true
+      && (cause.detail as? SyncReset.Detail)?.reason.concernsAccount == true
   }
 
   private var ubiquity = UbiquityAccount()

@@ -58,10 +58,10 @@ package struct CorruptionReported: CaptureRule {
     default: break
     }
     if event.kind == .managerError {
-      let isOfCorruption = record.managerCause == .corruptActiveStore
-      areDetailsOfFirst = isOfCorruption && details == nil
+      let concernsCorruption = record.managerCause == .corruptActiveStore
+      areDetailsOfFirst = concernsCorruption && details == nil
       if areDetailsOfFirst { details = ManagerDetails(of: record) }
-      guard isOfCorruption else { return }
+      guard concernsCorruption else { return }
     }
     count += 1
     if evidence.count < 3 { evidence.append(record.evidence) }

@@ -16,7 +16,7 @@ package struct DaemonError: CaptureRule {
     /// The first error that has a code; without any code, the first error.
     package let error: ErrorChain
     /// Whether the error is that the app cannot reach CloudKit's daemon.
-    package var isOfCloudKit = false
+    package var concernsCloudKit = false
   }
 
   static let watches: Set<EventKind> = [.daemonError, .importDownloadFailed, .mirrorDaemonUnreachable]
@@ -61,7 +61,7 @@ package struct DaemonError: CaptureRule {
     }
     if !ofCloudKit.isEmpty, ofCloudKit.last.line > capture.lastSuccess(of: nil) {
       let error = ErrorChain(ofCloudKit.evidence[0].text)
-      findings.append(Finding(Detail(error: error, isOfCloudKit: true), .warning, store: nil, ofCloudKit))
+      findings.append(Finding(Detail(error: error, concernsCloudKit: true), .warning, store: nil, ofCloudKit))
     }
     return findings
   }
@@ -89,7 +89,7 @@ package struct DaemonError: CaptureRule {
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
     -> Bool
   {
-    guard detail.isOfCloudKit else { return false }
+    guard detail.concernsCloudKit else { return false }
     return switch cause.detail {
     case let container as ContainerMisconfigured.Detail: container.problem == .sandbox
     case let setup as SetupFailed.Detail:

@@ -79,7 +79,7 @@ struct UbiquityAccount {
   /// A sign-out leaves the account's store on local storage, so local storage is no sign of an account.
   private mutating func noteWork(_ event: Event, _ timelines: StoreTimelines) {
     guard last == .nobody || last == .signedOut, let store = event.store.map({ timelines.stores[$0] }),
-      store.peer != nil, !timelines.isOfNobody(store)
+      store.peer != nil, !timelines.belongsToNobody(store)
     else { return }
     if last == .nobody {
       if event.kind == .storageLocal || store.storage.isLocal != true {

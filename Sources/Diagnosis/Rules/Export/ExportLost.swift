@@ -41,7 +41,7 @@ package struct ExportLost: CaptureRule {
     /// Whether the saves may have been written since without the capture showing it.
     package var mayHaveBeenWritten = false
     /// Whether the process that was to write the saves ended then.
-    package var isOfEndedProcess = false
+    package var isFromEndedProcess = false
     /// The number of objects that were left out of the logs of their saves; 0 if whole saves are lost.
     package var objects = 0
     /// Whether further saves failed whose numbers are unknown.
@@ -51,11 +51,11 @@ package struct ExportLost: CaptureRule {
     package internal(set) var arrivedOn: [String] = []
 
     /// Whether whole saves were not written.
-    var isOfWholeSaves: Bool { !isKept && objects == 0 }
+    var losesWholeSaves: Bool { !isKept && objects == 0 }
 
     /// Whether a later capture shows that each of the numbers was written; the next number alone does not
     /// resolve the trouble.
-    package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
+    package func isResolved(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
       !isKept && !numbers.isEmpty && numbers.allSatisfy { later.written.gaps(in: $0).isEmpty }
     }
   }
@@ -93,7 +93,7 @@ package struct ExportLost: CaptureRule {
   private var delayed = OccurrencesBy<Int?>()
   /// How long such attempts may fail, in seconds: a few failures are routine, and the catalogue speaks of
   /// minutes.
-  private static let patience: Double = 300
+  private static let timeout: Double = 300
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     switch event.kind {
@@ -112,7 +112,7 @@ package struct ExportLost: CaptureRule {
     case .exportMoveDelayed:
       // A failure that was not repeated for this long had passed.
       if let last = delayed.all[event.store]?.last.time, let time = event.time,
-        time.seconds(since: last) > Self.patience
+        time.seconds(since: last) > Self.timeout
       {
         delayed.forget(event.store)
       }
@@ -188,7 +188,7 @@ package struct ExportLost: CaptureRule {
       return Finding(
         Detail(
           numbers: numbers, error: nil, step: nil, mayHaveBeenWritten: true,
-          isOfEndedProcess: store.exports.hasDoubtOfEnd), .warning, store: index,
+          isFromEndedProcess: store.exports.hasDoubtOfEnd), .warning, store: index,
         peer: store.peer, evidence: [evidence])
     }
   }
@@ -267,7 +267,7 @@ package struct ExportLost: CaptureRule {
   private func delayed(_ capture: CaptureDiagnosis) -> [Finding] {
     delayed.all.compactMap { store, occurrences in
       let seconds = Array(occurrences.evidence.prefix(1)).seconds(to: occurrences.last.time)
-      guard seconds >= Self.patience else { return nil }
+      guard seconds >= Self.timeout else { return nil }
       let error = ErrorChain(occurrences.last.text)
       return Finding(
         Detail(

@@ -33,18 +33,18 @@ package struct Crashed: CaptureRule {
     /// The reason of the exception, as captured.
     package let reason: String?
     /// Whether the backtrace leads through the code of the ubiquity integration.
-    package let isOfUbiquity: Bool
+    package let concernsUbiquity: Bool
     /// Whether the backtrace leads through the code of mirroring.
-    package var isOfMirroring = false
+    package var concernsMirroring = false
     /// Whether the backtrace leads through any code of Core Data's sync.
-    package var isOfSync: Bool { isOfUbiquity || isOfMirroring }
+    package var concernsSync: Bool { concernsUbiquity || concernsMirroring }
     /// Whether the app ended itself with an error of its own code or of Swift; an exception would have a
     /// name.
     package var isFatalError: Bool { exception == nil && reason != nil && thread == nil }
     /// Whether the app ended itself because SwiftData could not load its store, without a further reason.
-    package var isOfLoading: Bool { isFatalError && reason?.contains(Crashed.loadError) ?? false }
+    package var concernsLoading: Bool { isFatalError && reason?.contains(Crashed.loadError) ?? false }
     /// Whether the backtrace leads through Core Data's code for objects of a store that is gone.
-    package var isOfStaleObjects = false
+    package var concernsStaleObjects = false
     /// The outcome of the imports that ran when the app was ended.
     package let imports: Imports
     /// The methods of Core Data's sync in the backtrace, as captured, the innermost first.
@@ -73,7 +73,7 @@ package struct Crashed: CaptureRule {
     var code: Set<StoppedThread.Code>
     var methods: [String]
     var thread: StoppedThread?
-    var isOfStaleObjects = false
+    var concernsStaleObjects = false
     /// Whether the stack is missing from the crash's own record, which belongs to no log: a crash report
     /// contains the stacks separately.
     var isWithoutStack = false
@@ -83,7 +83,7 @@ package struct Crashed: CaptureRule {
     var processes: Set<Int32?> = []
   }
 
-  private static let mostInterrupted = 16
+  private static let maximumInterrupted = 16
   /// SwiftData's name of the error that a store was not loaded.
   fileprivate static let loadError = "loadIssueModelContainer"
 
@@ -95,46 +95,46 @@ package struct Crashed: CaptureRule {
       StoppedThread.Code.allCases.filter { code in
         (code == .mirroring ? calls : texts).contains(where: code.isNamed)
       })
-    let isOfSync = !code.isEmpty
+    let concernsSync = !code.isEmpty
     let thread =
       event.kind == .processStopped ? StoppedThread(record.value(.state) ?? "", texts.joined()) : nil
     let new = Crash(
       exception: record.value(.exception), reason: record.value(.reason), code: code,
       methods: calls.flatMap(StoppedThread.methods), thread: thread,
-      isOfStaleObjects: texts.contains { $0.contains("_PFRetainedObjectIDCore") },
+      concernsStaleObjects: texts.contains { $0.contains("_PFRetainedObjectIDCore") },
       isWithoutStack: thread == nil && record.pid == nil && record.value(.stack) == nil)
     guard thread?.isCrashed != false else {
-      guard isOfSync else { return }
+      guard concernsSync else { return }
       stop = stop ?? new
       stop?.occurrences.add(record.evidence)
       return
     }
-    var crash = crashes[isOfSync] ?? new
+    var crash = crashes[concernsSync] ?? new
     crash.occurrences.add(record.evidence)
-    if thread == nil, crash.processes.count < Self.mostInterrupted { crash.processes.insert(record.pid) }
+    if thread == nil, crash.processes.count < Self.maximumInterrupted { crash.processes.insert(record.pid) }
     for (index, store) in timelines.stores.enumerated() where thread == nil {
       for log in store.imports.openLogs.values where log.isUnderWay && log.pid == record.pid {
         let isKnown = crash.interrupted.contains { $0.store == index && $0.file == log.log.file }
-        if !isKnown, crash.interrupted.count < Self.mostInterrupted {
+        if !isKnown, crash.interrupted.count < Self.maximumInterrupted {
           crash.interrupted.append((index, log.log.file))
         }
       }
     }
-    crashes[isOfSync] = crash
+    crashes[concernsSync] = crash
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     let crashes = crashesAsOne
-    var findings = [true, false].compactMap { isOfSync -> Finding? in
-      guard let crash = crashes[isOfSync] else { return nil }
+    var findings = [true, false].compactMap { concernsSync -> Finding? in
+      guard let crash = crashes[concernsSync] else { return nil }
       // These are threads of one crash: the thread that ended the app need not be the one in which the
       // exception arose.
-      if !isOfSync, crash.thread != nil, crashes[true] != nil { return nil }
+      if !concernsSync, crash.thread != nil, crashes[true] != nil { return nil }
       let areOpen =
         crash.interrupted.map { capture.timelines.stores[$0.store].imports.openLogs[$0.file] != nil }
         + areMirroredImportsOpen(after: crash, capture)
       let imports: Detail.Imports = areOpen.isEmpty ? .none : areOpen.contains(true) ? .open : .imported
-      return finding(crash, imports, !isOfSync ? .note : imports == .imported ? .warning : .error)
+      return finding(crash, imports, !concernsSync ? .note : imports == .imported ? .warning : .error)
     }
     // In addition to a crash, the positions of other threads mean nothing by themselves.
     if let stop, crashes.isEmpty { findings.append(finding(stop, .none, .warning)) }
@@ -157,8 +157,9 @@ package struct Crashed: CaptureRule {
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
     -> Bool
   {
-    let isOfLoading = detail.isOfLoading && finding.evidence.allSatisfy { $0.text.contains(loadError) }
-    return isOfLoading && cause.isOfStoreNotLoaded
+    let concernsLoading =
+      detail.concernsLoading && finding.evidence.allSatisfy { $0.text.contains(loadError) }
+    return concernsLoading && cause.concernsUnloadedStore
       || finding.evidence.allSatisfy { cause.evidence.contains($0) }
   }
 
@@ -181,8 +182,8 @@ package struct Crashed: CaptureRule {
   ) -> Finding {
     Finding(
       Detail(
-        exception: crash.exception, reason: crash.reason, isOfUbiquity: crash.code.contains(.ubiquity),
-        isOfMirroring: crash.code.contains(.mirroring), isOfStaleObjects: crash.isOfStaleObjects,
+        exception: crash.exception, reason: crash.reason, concernsUbiquity: crash.code.contains(.ubiquity),
+        concernsMirroring: crash.code.contains(.mirroring), concernsStaleObjects: crash.concernsStaleObjects,
         imports: imports, methods: crash.methods, thread: crash.thread),
       severity, store: nil, crash.occurrences)
   }
@@ -190,7 +191,7 @@ package struct Crashed: CaptureRule {
 
 extension Finding {
   /// Whether the finding is about a store that Core Data does not load.
-  fileprivate var isOfStoreNotLoaded: Bool {
+  fileprivate var concernsUnloadedStore: Bool {
     (detail as? SetupFailed.Detail)?.mirroring?.isNotLoaded ?? (detail as? ModelIncompatible.Detail)?
       .isNotLoaded ?? false
   }

@@ -91,7 +91,7 @@ struct FailedLog {
   ) -> [Finding] {
     OrderedDictionary(grouping: logs.filter { $0.kind == kind }, by: \.trouble).map { trouble, logs in
       let failed = FailedLogs(
-        logs: logs.prefix(FailedLogs.mostLogs).map {
+        logs: logs.prefix(FailedLogs.maximumLogs).map {
           .init(file: $0.log.log.file, transaction: $0.log.number)
         },
         logCount: logs.count, transactions: NumberSet(logs.compactMap(\.log.number)),

@@ -13,7 +13,7 @@ package struct FailedLogs: Sendable {
   }
 
   /// The maximum number of logs that are named.
-  static let mostLogs = 100
+  static let maximumLogs = 100
 
   /// The first of the logs; empty if the capture does not name any.
   package var logs: [Log]
@@ -40,7 +40,7 @@ package struct FailedLogs: Sendable {
   var files: [LogFile]? { logs.isEmpty ? nil : logs.map(\.file) }
 
   /// Whether a later capture of the device shows that all of the logs are imported.
-  func isMended(of peer: Name?, by later: LaterView) -> Bool {
+  func isResolved(of peer: Name?, by later: LaterView) -> Bool {
     guard let peer, !logs.isEmpty, logs.count == logCount else { return false }
     return logs.allSatisfy { later.holds($0.file, $0.transaction, of: peer) }
   }

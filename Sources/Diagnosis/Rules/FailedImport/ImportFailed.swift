@@ -23,10 +23,10 @@ package struct ImportFailed: CaptureRule {
     /// The failed imports of a mirrored store, which has no logs; `nil` for other stores.
     package var requests: FailedRequests?
 
-    package var mendedBy: MirrorSuccess? { requests?.mendedBy }
+    package var resolvedBy: MirrorSuccess? { requests?.resolvedBy }
 
-    package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
-      failed.isMended(of: finding.peer, by: later)
+    package func isResolved(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
+      failed.isResolved(of: finding.peer, by: later)
     }
   }
 
@@ -72,17 +72,17 @@ package struct ImportFailed: CaptureRule {
       told = nil
       if record.managerCause != .importChanges { return }
     }
-    let isOfData = event.kind == .importDataMissing
+    let concernsData = event.kind == .importDataMissing
     let texts = [record.value(.error), record.value(.userInfo)].compactMap { $0 }
     let said = ErrorChain(
-      isOfData
+      concernsData
         ? ErrorChain.textOfMissingFile(record.value(.exception) ?? "") : texts.joined(separator: "\n"))
-    let error = said.links.isEmpty && !isOfData ? ErrorChain(record.evidence.text) : said
+    let error = said.links.isEmpty && !concernsData ? ErrorChain(record.evidence.text) : said
     let key = Key(
       store: event.store,
-      isDelayed: event.kind == .importDownloadFailed || isOfData || error.isDownloadMissing,
+      isDelayed: event.kind == .importDownloadFailed || concernsData || error.isDownloadMissing,
       isFromManager: event.kind == .managerImportFailed || event.kind == .managerError,
-      isUnreadable: event.kind == .importLogUnreadable || error.logTrouble?.isOfFile == true)
+      isUnreadable: event.kind == .importLogUnreadable || error.logTrouble?.concernsFile == true)
     if event.kind == .managerError, nameless[key] == nil {
       told = (key, record.evidence, ManagerDetails(of: record))
     }
@@ -168,7 +168,7 @@ package struct ImportFailed: CaptureRule {
   }
 
   static func explains(_ absence: ExpectedFollowUp, _ detail: Detail, of finding: Finding) -> Bool {
-    absence.kind == .importWritten && absence.isOfOne(of: detail.failed.files)
+    absence.kind == .importWritten && absence.belongsToOne(of: detail.failed.files)
   }
 
   static let causes: Set<RuleName> = MirrorCause.rulesOfImports.union([.daemonError, .corruptionReported])

@@ -39,28 +39,28 @@ package struct ImportUnfinished: CaptureRule {
     /// that.
     package var laterSilence: Silence.Reason?
 
-    package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
+    package func isResolved(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
       finding.peer.map { later.holds(log, transaction, of: $0) } ?? false
     }
   }
 
   /// How long an import may take while its app goes on, in seconds: an import contains a single save, whose
   /// files may be large.
-  private static let patience: Double = 600
+  private static let timeout: Double = 600
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     capture.timelines.stores.enumerated().flatMap { index, store in
       let silence = capture.timelines.silence(of: store)
       return capture.timelines.unended(of: store).map { log in
-        let isOfEndedProcess = capture.timelines.isOver(log, of: store)
+        let isFromEndedProcess = capture.timelines.isOver(log, of: store)
         let seconds = capture.timelines.secondsAtWork(after: log)
-        let isAtStandstill = !isOfEndedProcess && seconds >= Self.patience
+        let isAtStandstill = !isFromEndedProcess && seconds >= Self.timeout
         return Finding(
           Detail(
             transaction: log.number, log: log.log.file, isWritten: log.step == .written,
-            end: isOfEndedProcess ? .process : isAtStandstill ? .standstill(seconds: seconds) : .capture,
-            laterSilence: isOfEndedProcess && !log.isSeen(after: silence) ? silence?.reason : nil),
-          isOfEndedProcess || isAtStandstill ? .warning : .note, store: index, peer: log.log.peer,
+            end: isFromEndedProcess ? .process : isAtStandstill ? .standstill(seconds: seconds) : .capture,
+            laterSilence: isFromEndedProcess && !log.isSeen(after: silence) ? silence?.reason : nil),
+          isFromEndedProcess || isAtStandstill ? .warning : .note, store: index, peer: log.log.peer,
           evidence: log.beginning.map { [$0] } ?? [])
       }
     }
@@ -71,11 +71,11 @@ package struct ImportUnfinished: CaptureRule {
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
     -> Bool
   {
-    (cause.detail as? Crashed.Detail)?.isOfUbiquity == true && finding.first.line < cause.first.line
+    (cause.detail as? Crashed.Detail)?.concernsUbiquity == true && finding.first.line < cause.first.line
   }
 
   static func explains(_ absence: ExpectedFollowUp, _ detail: Detail, of finding: Finding) -> Bool {
-    absence.kind == .importWritten && absence.isOfOne(of: [detail.log])
+    absence.kind == .importWritten && absence.belongsToOne(of: [detail.log])
   }
 }
 

@@ -24,8 +24,8 @@ package struct LogUnreadable: CaptureRule {
     /// The entry that says why the logs are ignored, as an index in the catalogue; `nil` for logs that fail.
     package var leftOutBy: Int?
 
-    package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
-      failed.isMended(of: finding.peer, by: later)
+    package func isResolved(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
+      failed.isResolved(of: finding.peer, by: later)
     }
   }
 
@@ -46,13 +46,13 @@ package struct LogUnreadable: CaptureRule {
       log.step == .ignored && log.log.peer != store.peer
         && !log.evidence.contains { evidence in
           let error = ErrorChain(evidence.text)
-          return error.isDownloadMissing && !error.isOfOrphan
+          return error.isDownloadMissing && !error.concernsOrphan
         }
     }
     let alike = OrderedDictionary(grouping: all) { Reason(peer: $0.log.peer, entry: $0.evidence.last?.entry) }
     return alike.map { reason, logs in
       let failed = FailedLogs(
-        logs: logs.prefix(FailedLogs.mostLogs).map { .init(file: $0.log.file, transaction: $0.number) },
+        logs: logs.prefix(FailedLogs.maximumLogs).map { .init(file: $0.log.file, transaction: $0.number) },
         logCount: logs.count, transactions: NumberSet(logs.compactMap(\.number)), failures: 1,
         error: ErrorChain(""), isDelayed: false)
       let statement = reason.entry.map { capture.catalogue.entries[$0].document.severity }

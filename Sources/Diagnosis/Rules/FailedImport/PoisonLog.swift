@@ -16,8 +16,8 @@ package struct PoisonLog: CaptureRule {
     /// The logs that failed, with the error.
     package let failed: FailedLogs
 
-    package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
-      failed.isMended(of: finding.peer, by: later)
+    package func isResolved(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
+      failed.isResolved(of: finding.peer, by: later)
     }
   }
 
@@ -26,6 +26,6 @@ package struct PoisonLog: CaptureRule {
   }
 
   static func explains(_ absence: ExpectedFollowUp, _ detail: Detail, of finding: Finding) -> Bool {
-    absence.kind == .importWritten && absence.isOfOne(of: detail.failed.files)
+    absence.kind == .importWritten && absence.belongsToOne(of: detail.failed.files)
   }
 }

@@ -47,12 +47,12 @@ package struct StoppedThread: Sendable {
     }
   }
 
-  private static let mostMethods = 8
+  private static let maximumMethods = 8
 
   /// Returns the methods of Core Data's sync in a backtrace, the innermost first.
   static func methods(in text: String) -> [String] {
     let frames = text.split(whereSeparator: \.isNewline).lazy.map(String.init)
-    return Array(frames.compactMap(method).prefix(mostMethods))
+    return Array(frames.compactMap(method).prefix(maximumMethods))
   }
 
   private static func method(in frame: String) -> String? {

@@ -31,11 +31,11 @@ package struct ContainerMisconfigured: CaptureRule {
     package var process: Name?
     /// The process that cannot use the container, whatever others do; `nil` if several cannot, or the process
     /// has no known name.
-    package var mendingProcess: Name?
+    package var resolvingProcess: Name?
 
     /// The success that resolves the trouble; `nil` if only one process cannot use the container, because a
     /// success of another process resolves nothing.
-    package var mendedBy: MirrorSuccess? { process == nil ? .any : nil }
+    package var resolvedBy: MirrorSuccess? { process == nil ? .any : nil }
   }
 
   /// A reason why an app cannot use its container.
@@ -118,7 +118,7 @@ package struct ContainerMisconfigured: CaptureRule {
       }
       let detail = Detail(
         problem: problem, error: trouble.error, container: container, followers: trouble.followers,
-        process: process, mendingProcess: trouble.process)
+        process: process, resolvingProcess: trouble.process)
       return Finding(detail, .error, trouble)
     } + others
   }

@@ -20,7 +20,7 @@ package struct ExportFailed: CaptureRule {
     /// The requests that failed.
     package let requests: FailedRequests
 
-    package var mendedBy: MirrorSuccess? { requests.mendedBy }
+    package var resolvedBy: MirrorSuccess? { requests.resolvedBy }
   }
 
   static let explains: Set<EventKind> = [.mirrorExportFailed, .mirrorRefused]

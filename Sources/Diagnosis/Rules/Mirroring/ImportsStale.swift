@@ -26,11 +26,11 @@ package struct ImportsStale: CaptureRule {
     /// How long the log goes on after that without an import, in seconds.
     package let waited: Double
 
-    package var mendedBy: MirrorSuccess? { .import }
+    package var resolvedBy: MirrorSuccess? { .import }
   }
 
   /// How long an import may take to begin, in seconds.
-  private static let patience: Double = 60
+  private static let timeout: Double = 60
   /// The age from which the last fetch is too old, in seconds.
   private static let day: Double = 86_400
   /// The greatest difference between clocks if the capture prints no time zone, in seconds.
@@ -93,7 +93,7 @@ package struct ImportsStale: CaptureRule {
       // Nothing is imported while the system does not allow it.
       let free = Place.latest(place, store.deferrals.lastAllowed(.import))?.time,
       let end = capture.end(of: store),
-      min(end.seconds(since: from), end.seconds(since: free)) >= Self.patience
+      min(end.seconds(since: from), end.seconds(since: free)) >= Self.timeout
     else { return nil }
     return end.seconds(since: from)
   }

@@ -56,7 +56,7 @@ package struct MirroredTwice: CaptureRule {
           count: (trouble?.count ?? 0) + (registered?.count ?? 0) + observed.count))
     }
     // A record that names no store concerns the only store that is mirrored twice, or another app.
-    for (pid, others) in unnamed.all where capture.isOfMirroring(pid) {
+    for (pid, others) in unnamed.all where capture.concernsMirroring(pid) {
       if findings.count == 1 {
         for record in others.evidence { findings[0].add(record) }
       } else {

@@ -25,7 +25,7 @@ package struct ModelIncompatible: CaptureRule {
     /// Whether Core Data does not even load the store, so that the app has no database.
     package var isNotLoaded = false
 
-    package var mendedBy: MirrorSuccess? { .any }
+    package var resolvedBy: MirrorSuccess? { .any }
   }
 
   /// A part of a data model that cannot be mirrored.
@@ -40,8 +40,8 @@ package struct ModelIncompatible: CaptureRule {
   static let reads: Set<FieldRole> = [.error, .reason]
   static let explains: Set<EventKind> = []
 
-  private static let mostStores = 64
-  private static let mostProperties = 200
+  private static let maximumStores = 64
+  private static let maximumProperties = 200
 
   private var properties: [Int: OrderedSet<Property>] = [:]
   /// The records in which the app ended itself because of the model.
@@ -52,19 +52,21 @@ package struct ModelIncompatible: CaptureRule {
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     if event.kind == .processCrashed {
       guard let reason = record.value(.reason),
-        ErrorChain(reason, isOfMirroring: true).saysModel == true
+        ErrorChain(reason, concernsMirroring: true).saysModel == true
       else { return }
       if ends.isEmpty { self.reason = reason }
       ends.add(record.evidence)
       return
     }
-    guard let store = event.mirrored?.store, properties.count < Self.mostStores || properties[store] != nil
+    guard let store = event.mirrored?.store, properties.count < Self.maximumStores || properties[store] != nil
     else { return }
     let text = record.value(.error) ?? record.evidence.text
     // `text` contains the number of `ErrorCode.Cocoa.coreData` in any wording.
     guard text.contains("134060") else { return }
     var known = properties[store] ?? []
-    for property in Self.listed(in: text) where known.count < Self.mostProperties { known.append(property) }
+    for property in Self.listed(in: text) where known.count < Self.maximumProperties {
+      known.append(property)
+    }
     properties[store] = known
   }
 
@@ -105,7 +107,7 @@ package struct ModelIncompatible: CaptureRule {
       return Finding(
         Detail(
           error: trouble.error, properties: listed, followers: trouble.followers,
-          isNotLoaded: capture.isOfLoading(trouble)), .error, trouble)
+          isNotLoaded: capture.concernsLoading(trouble)), .error, trouble)
     } + (troubles.isEmpty ? endOfApp(capture) : [])
   }
 
@@ -113,7 +115,7 @@ package struct ModelIncompatible: CaptureRule {
   private func endOfApp(_ capture: CaptureDiagnosis) -> [Finding] {
     guard !ends.isEmpty, ends.last.line > capture.lastSuccess(of: nil) else { return [] }
     let detail = Detail(
-      error: ErrorChain(reason, isOfMirroring: true), properties: Array(Self.listed(in: reason)),
+      error: ErrorChain(reason, concernsMirroring: true), properties: Array(Self.listed(in: reason)),
       followers: 0,
       isNotLoaded: true)
     return [Finding(detail, .error, store: nil, ends)]

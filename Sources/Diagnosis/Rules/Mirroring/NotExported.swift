@@ -25,15 +25,15 @@ package struct NotExported: CaptureRule {
     package let tried: Place?
     /// Whether the process that saved is over, and the process that set up the store after it exports
     /// nothing.
-    package var isOfEarlierProcess = false
+    package var isFromEarlierProcess = false
     /// How long the log goes on after that, in seconds.
     package let seconds: Double
 
-    package var mendedBy: MirrorSuccess? { .export }
+    package var resolvedBy: MirrorSuccess? { .export }
   }
 
   /// How long an export may take to begin, in seconds.
-  private static let patience: Double = 120
+  private static let timeout: Double = 120
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     capture.mirroredStores.compactMap { index in
@@ -45,16 +45,17 @@ package struct NotExported: CaptureRule {
         let seconds = capture.seconds(after: since, in: pid),
         // Nothing is exported while the system does not allow it.
         let free = capture.seconds(after: allowed(store, since), in: pid),
-        min(seconds, free) >= Self.patience,
+        min(seconds, free) >= Self.timeout,
         !store.deferrals.open.contains(where: { $0.kind == .export })
       else { return nil }
-      let isOfEarlier = since.line == exports.takenOver?.at.line
-      let save = exports.lastTried == nil && !isOfEarlier ? since : exports.pendingSince ?? since
+      let isFromEarlier = since.line == exports.takenOver?.at.line
+      let save = exports.lastTried == nil && !isFromEarlier ? since : exports.pendingSince ?? since
       guard !capture.isSave(save, ofAnotherThan: index, in: pid) else { return nil }
       let entry = capture.entry(of: .mirrorSave)
       return Finding(
         Detail(
-          saves: exports.pendingSaves, since: save, tried: exports.lastTried, isOfEarlierProcess: isOfEarlier,
+          saves: exports.pendingSaves, since: save, tried: exports.lastTried,
+          isFromEarlierProcess: isFromEarlier,
           seconds: seconds),
         .warning,
         mirroredStore: index, evidence: [Evidence(at: save, entry: entry)], count: exports.pendingSaves)

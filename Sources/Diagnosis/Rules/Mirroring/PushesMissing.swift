@@ -18,7 +18,7 @@ package struct PushesMissing: CaptureRule {
   /// The details of an app that receives no pushes.
   package struct Detail: FindingDetail {
     /// Whether the entitlement is invalid; if not, the background mode is missing.
-    package var isOfEntitlement = false
+    package var concernsEntitlement = false
 
     /// What others save arrives without pushes too, only later.
     package var weight: FindingWeight { .late }
@@ -30,22 +30,22 @@ package struct PushesMissing: CaptureRule {
 
   private struct Source: Hashable {
     let pid: Int32?
-    let isOfEntitlement: Bool
+    let concernsEntitlement: Bool
   }
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     let source = Source(
-      pid: record.pid, isOfEntitlement: event.kind == .mirrorPushEntitlementRefused)
+      pid: record.pid, concernsEntitlement: event.kind == .mirrorPushEntitlementRefused)
     occurrences.note(source, record.evidence)
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     var findings: OrderedDictionary<Bool, Finding> = [:]
     // Other apps may lack it too, so only processes that mirror count.
-    for (source, own) in occurrences.all where capture.isOfMirroring(source.pid) {
-      let kind = source.isOfEntitlement
+    for (source, own) in occurrences.all where capture.concernsMirroring(source.pid) {
+      let kind = source.concernsEntitlement
       if findings[kind] == nil {
-        findings[kind] = Finding(Detail(isOfEntitlement: kind), .error, store: nil, own)
+        findings[kind] = Finding(Detail(concernsEntitlement: kind), .error, store: nil, own)
       } else {
         for record in own.evidence { findings[kind]?.add(record) }
         findings[kind]?.count += own.count - own.evidence.count

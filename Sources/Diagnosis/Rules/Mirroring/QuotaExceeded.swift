@@ -14,7 +14,7 @@ package struct QuotaExceeded: CaptureRule {
   /// The details of a full iCloud storage.
   package struct Detail: FindingDetail {
     /// The place where an export succeeded later; `nil` if none did.
-    package let mended: Place?
+    package let resolved: Place?
     /// When what was to be sent was removed from this device before any did.
     package var lost: Place?
     /// Whether the store cannot be set up because of the full storage.
@@ -24,9 +24,9 @@ package struct QuotaExceeded: CaptureRule {
     /// In a share, the storage of its owner counts.
     package var isOthersSent = false
     /// Whether the store contains what others share, in zones that belong to them.
-    package var isOfShares = false
+    package var concernsShares = false
 
-    package var mendedBy: MirrorSuccess? { .records }
+    package var resolvedBy: MirrorSuccess? { .records }
   }
 
   static let explains: Set<EventKind> = [.mirrorExportFailed, .mirrorRefused]
@@ -48,9 +48,9 @@ package struct QuotaExceeded: CaptureRule {
       let stopsSetup = failures.stopSetup(of: store)
       return Finding(
         Detail(
-          mended: refused.mended, lost: refused.lost, stopsSetup: stopsSetup, isOthersSent: isOthersSent,
-          isOfShares: store.scope == .shared && !stopsSetup),
-        refused.mended == nil && refused.lost == nil ? .error : .note, mirroredStore: index,
+          resolved: refused.resolved, lost: refused.lost, stopsSetup: stopsSetup, isOthersSent: isOthersSent,
+          concernsShares: store.scope == .shared && !stopsSetup),
+        refused.resolved == nil && refused.lost == nil ? .error : .note, mirroredStore: index,
         evidence: refused.evidence, count: refused.count)
     }
   }

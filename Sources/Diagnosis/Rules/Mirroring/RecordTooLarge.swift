@@ -18,15 +18,15 @@ package struct RecordTooLarge: CaptureRule {
     /// The error; `nil` if no failed request contains it.
     package let error: ErrorChain?
     /// The place where an export succeeded later; `nil` if none did.
-    package let mended: Place?
+    package let resolved: Place?
     /// When they were removed from this device before any did.
     package var lost: Place?
     /// Whether the store cannot be set up because of the records.
     package var stopsSetup = false
     /// Whether it is of shares, which no export saves.
-    package var isOfShare = false
+    package var concernsShare = false
 
-    package var mendedBy: MirrorSuccess? { isOfShare ? nil : .records }
+    package var resolvedBy: MirrorSuccess? { concernsShare ? nil : .records }
   }
 
   static let explains: Set<EventKind> = [.mirrorExportFailed, .mirrorRefused]
@@ -49,10 +49,10 @@ package struct RecordTooLarge: CaptureRule {
     else { return nil }
     return Finding(
       Detail(
-        records: refusals.large, error: failures.first?.first.error, mended: refused.mended,
+        records: refusals.large, error: failures.first?.first.error, resolved: refused.resolved,
         lost: refused.lost, stopsSetup: !isApart && failures.stopSetup(of: store),
-        isOfShare: isApart && failures.contains { $0.first.isOfShare }),
-      refused.mended == nil && refused.lost == nil ? .error : .note, mirroredStore: index,
+        concernsShare: isApart && failures.contains { $0.first.concernsShare }),
+      refused.resolved == nil && refused.lost == nil ? .error : .note, mirroredStore: index,
       evidence: refused.evidence, count: refused.count)
   }
 

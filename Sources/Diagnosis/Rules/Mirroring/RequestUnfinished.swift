@@ -51,11 +51,11 @@ package struct RequestUnfinished: CaptureRule {
 
     /// The success that resolves the trouble; `nil` if another process is known to sync, because its success
     /// resolves nothing.
-    package var mendedBy: MirrorSuccess? { process == nil ? MirrorSuccess(of: work) : nil }
+    package var resolvedBy: MirrorSuccess? { process == nil ? MirrorSuccess(of: work) : nil }
   }
 
   /// How long a request may show no sign of progress, in seconds.
-  private static let patience: Double = 60
+  private static let timeout: Double = 60
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     capture.mirroredStores.flatMap { index -> [Finding] in
@@ -89,7 +89,7 @@ package struct RequestUnfinished: CaptureRule {
       !store.delegates.all.contains(where: { ($0.until?.line ?? 0) > wait.line }),
       !capture.timelines.isLeftOut(after: wait.line),
       capture.successOfLaterLaunch(than: index, \.lastSuccess) == nil,
-      let seconds = capture.seconds(after: wait, in: setup.pid), seconds >= Self.patience
+      let seconds = capture.seconds(after: wait, in: setup.pid), seconds >= Self.timeout
     else { return [] }
     return [
       Finding(
@@ -114,7 +114,7 @@ package struct RequestUnfinished: CaptureRule {
       let work: MirrorRequestKind
       let process: Name?
       /// Whether another process has synced since the request began.
-      let isOfOneProcess: Bool
+      let hasSingleProcess: Bool
       /// Whether a later one succeeded, or the server answered it.
       let isOver: Bool
     }
@@ -127,8 +127,8 @@ package struct RequestUnfinished: CaptureRule {
       waitsForZone: hangs.contains(where: \.waitsForZone),
       recovered: hangs.lazy.compactMap(\.recovered).first,
       answered: hangs.lazy.compactMap(\.answered).first,
-      process: trouble.isOfOneProcess ? trouble.process : nil, count: hangs.count,
-      isAgain: hangs.contains { $0.request.isOfEarlierLaunch && $0.request.pid != last })
+      process: trouble.hasSingleProcess ? trouble.process : nil, count: hangs.count,
+      isAgain: hangs.contains { $0.request.isFromEarlierLaunch && $0.request.pid != last })
   }
 
   private func hang(_ request: MirrorRequest, of store: MirroredStore, _ capture: CaptureDiagnosis) -> Hang? {
@@ -136,16 +136,16 @@ package struct RequestUnfinished: CaptureRule {
       let began = request.began,
       let sign = request.step ?? request.began, !capture.timelines.isLeftOut(after: began.line),
       !store.hasLeft(request),
-      let seconds = capture.seconds(after: sign, in: request.pid), seconds >= Self.patience
+      let seconds = capture.seconds(after: sign, in: request.pid), seconds >= Self.timeout
     else { return nil }
     let waitsForZone =
       kind == .setup && store.setup.zoneWait.map { $0.line > began.line } ?? false
     let process = store.process(request.pid)
-    let recovered = request.isOfEarlierLaunch ? store.lastSuccess(of: kind, in: process, after: sign) : nil
-    let answered = request.isOfEarlierLaunch ? store.lastAnswer(to: kind, after: sign) : nil
+    let recovered = request.isFromEarlierLaunch ? store.lastSuccess(of: kind, in: process, after: sign) : nil
+    let answered = request.isFromEarlierLaunch ? store.lastAnswer(to: kind, after: sign) : nil
     let others = process.flatMap { store.lastSuccess(outside: $0) }
     let trouble = Hang.Trouble(
-      work: kind, process: process, isOfOneProcess: others.map { $0.line > began.line } ?? false,
+      work: kind, process: process, hasSingleProcess: others.map { $0.line > began.line } ?? false,
       isOver: recovered != nil || answered != nil)
     return Hang(
       request: request, began: began, trouble: trouble, seconds: seconds, waitsForZone: waitsForZone,

@@ -26,9 +26,9 @@ package struct SchemaNotDeployed: CaptureRule {
     /// The error; `nil` if no failed request contains it.
     package let error: ErrorChain?
     /// Whether the schema is that of production, as far as CloudKit says.
-    package let isOfProduction: Bool
+    package let concernsProduction: Bool
     /// Whether only imports failed.
-    package let isOfImports: Bool
+    package let concernsImports: Bool
     /// The place where an export succeeded later, or an import if only imports failed; `nil` if none did.
     package let deployed: Place?
     /// When what was refused was removed from this device, before anything succeeded: nothing shows since then
@@ -39,9 +39,9 @@ package struct SchemaNotDeployed: CaptureRule {
     /// Whether a share was refused for it, or a request that neither sets up nor transfers: no export shows
     /// that it is over.
     package var isApart = false
-    package var isOfShare = false
+    package var concernsShare = false
 
-    package var mendedBy: MirrorSuccess? { isApart ? nil : isOfImports ? .import : .records }
+    package var resolvedBy: MirrorSuccess? { isApart ? nil : concernsImports ? .import : .records }
   }
 
   static let explains: Set<EventKind> = [.mirrorExportFailed, .mirrorImportFailed, .mirrorRefused]
@@ -56,21 +56,21 @@ package struct SchemaNotDeployed: CaptureRule {
     let store = capture.timelines.mirroring.all[index]
     let failures = store.failures.groups.filter { MirrorCause($0.first) == .schema }.apart(isApart).current
     let refusals = isApart ? store.refusalsApart : store.refusals
-    let isOfImports = !failures.isEmpty && failures.allSatisfy { $0.kind == .import }
-    let success = isOfImports ? store.imports.lastSuccess : store.exports.lastAccepted
+    let concernsImports = !failures.isEmpty && failures.allSatisfy { $0.kind == .import }
+    let success = concernsImports ? store.imports.lastSuccess : store.exports.lastAccepted
     guard
       let refused = RefusedRecords(
         failures, refusals.ofSchema, since: isApart ? nil : success,
-        lostAt: isOfImports || isApart ? nil : store.exports.lostAt)
+        lostAt: concernsImports || isApart ? nil : store.exports.lostAt)
     else { return nil }
     return Finding(
       Detail(
         missing: refusals.missing, followers: refusals.followers, error: failures.first?.first.error,
-        isOfProduction: failures.isEmpty || failures.contains { !$0.first.error.lacksType },
-        isOfImports: isOfImports, deployed: refused.lost == nil ? refused.mended : nil,
+        concernsProduction: failures.isEmpty || failures.contains { !$0.first.error.lacksType },
+        concernsImports: concernsImports, deployed: refused.lost == nil ? refused.resolved : nil,
         lost: refused.lost, stopsSetup: !isApart && failures.stopSetup(of: store),
-        isApart: isApart, isOfShare: isApart && failures.contains { $0.first.isOfShare }),
-      refused.mended == nil ? .error : refused.lost == nil ? .note : .warning, mirroredStore: index,
+        isApart: isApart, concernsShare: isApart && failures.contains { $0.first.concernsShare }),
+      refused.resolved == nil ? .error : refused.lost == nil ? .note : .warning, mirroredStore: index,
       evidence: refused.evidence, count: refused.count)
   }
 }

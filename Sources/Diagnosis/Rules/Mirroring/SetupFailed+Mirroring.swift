@@ -34,7 +34,7 @@ extension SetupFailed {
       let mirroring = Mirroring(
         cause: cause, followers: trouble.followers,
         isRetryPlanned: setup.retry.map { $0.line > trouble.first.record.line } ?? false,
-        isNotLoaded: capture.isOfLoading(trouble))
+        isNotLoaded: capture.concernsLoading(trouble))
       return Finding(
         Detail(step: nil, error: trouble.error, mirroring: mirroring),
         capture.isLeftOut(after: trouble.evidence) ? .warning : .error, trouble)

@@ -39,7 +39,7 @@ package struct SyncReset: CaptureRule {
     /// Whether the store cannot be set up because of the reset.
     package var stopsSetup = false
     /// Whether the lost zone belongs to another user, who shared it.
-    package var isOfShare = false
+    package var concernsShare = false
     /// Whether a record says that the objects of the shared zone are removed from this device.
     package var isShareRemoved = false
 
@@ -48,7 +48,7 @@ package struct SyncReset: CaptureRule {
 
     /// Data that was removed from the device stays removed, and a reason that the log hides may be one that
     /// removes data.
-    package var mendedBy: MirrorSuccess? { reason.removesLocalData || reason == .other ? nil : .import }
+    package var resolvedBy: MirrorSuccess? { reason.removesLocalData || reason == .other ? nil : .import }
   }
 
   static let watches: Set<EventKind> = [.mirrorPurged]
@@ -88,7 +88,7 @@ package struct SyncReset: CaptureRule {
             && MirrorResetReason($0.first.error) == reason
         }
         let isKept = (records.first?.line ?? 0) < store.resets.kept?.line ?? 0
-        let isOfShare = reason == .zoneDeleted && store.scope == .shared
+        let concernsShare = reason == .zoneDeleted && store.scope == .shared
         let stopsSetup = store.failures.groups.filter { MirrorResetReason($0.first.error) == reason }
           .stopSetup(of: store)
         return Finding(
@@ -98,8 +98,8 @@ package struct SyncReset: CaptureRule {
             unsent: reset.unsent,
             broughtBack: reason == .accountLogout
               ? store.broughtBack(after: records.last?.line ?? .max) : nil,
-            stopsSetup: stopsSetup, isOfShare: isOfShare,
-            isShareRemoved: isOfShare && (lastRemovalOfShare?.line ?? 0) > (records.first?.line ?? .max)),
+            stopsSetup: stopsSetup, concernsShare: concernsShare,
+            isShareRemoved: concernsShare && (lastRemovalOfShare?.line ?? 0) > (records.first?.line ?? .max)),
           Self.severity(of: reason, isOver: isOver && !stopsExports, isKept: isKept), mirroredStore: index,
           evidence: records,
           count: reset.count)
@@ -127,7 +127,7 @@ package struct SyncReset: CaptureRule {
     let announced = Set(resets.keys)
     for group in store.failures.groups where !group.isFollower {
       guard let reason = MirrorResetReason(group.first.error), !announced.contains(reason),
-        reason != .accountRowsRemoved || !announced.contains(where: \.isOfAccount)
+        reason != .accountRowsRemoved || !announced.contains(where: \.concernsAccount)
       else { continue }
       resets[reason, default: Resets()].records +=
         group.count > 1 ? [group.first.record, group.last] : [group.last]
@@ -139,12 +139,12 @@ package struct SyncReset: CaptureRule {
     }
     let removals = store.resets.removals
     // Whenever a share ends, the objects of its owner leave the device.
-    guard !removals.isEmpty, store.resets.areOfAccount || store.scope != .shared,
+    guard !removals.isEmpty, store.resets.concernAccount || store.scope != .shared,
       !resets.keys.contains(where: \.removesLocalData)
     else { return resets }
     // If the reason of a reset is hidden, it is assumed to be the one that removed the objects.
     let hidden = resets.removeValue(forKey: .other) ?? Resets()
-    resets[store.resets.areOfAccount ? .accountRowsRemoved : .zoneRowsRemoved] = Resets(
+    resets[store.resets.concernAccount ? .accountRowsRemoved : .zoneRowsRemoved] = Resets(
       records: hidden.records + removals.evidence, count: hidden.count + removals.count)
     return resets
   }

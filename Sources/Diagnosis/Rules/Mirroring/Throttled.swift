@@ -62,7 +62,7 @@ package struct Throttled: CaptureRule {
   }
 
   /// How long work has to stand still to be reported, in seconds.
-  private static let patience: Double = 60
+  private static let timeout: Double = 60
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     capture.mirroredStores.filter { !capture.isForeign(mirroredStore: $0) }.flatMap { index in
@@ -74,7 +74,7 @@ package struct Throttled: CaptureRule {
   private func ofSystem(_ store: MirroredStore, _ index: Int, _ capture: CaptureDiagnosis) -> [Finding] {
     typealias Wait = (deferral: MirrorDeferrals.Deferral, seconds: Double)
     func long(_ deferrals: [MirrorDeferrals.Deferral]) -> [Wait] {
-      deferrals.map { ($0, seconds($0, of: store, capture)) }.filter { $0.seconds >= Self.patience }
+      deferrals.map { ($0, seconds($0, of: store, capture)) }.filter { $0.seconds >= Self.timeout }
     }
     let now = long(store.deferrals.open.filter { !$0.hasProcessEnded })
     let all = long(store.deferrals.recent.elements + store.deferrals.open)
@@ -109,7 +109,7 @@ package struct Throttled: CaptureRule {
     _ kind: MirrorRequestKind, _ store: MirroredStore, _ index: Int, _ capture: CaptureDiagnosis
   ) -> Finding? {
     guard kind == .export || kind == .import, let run = store.interruptions[kind], run.isLasting,
-      let seconds = run.seconds, seconds >= Self.patience, !store.isSeveral,
+      let seconds = run.seconds, seconds >= Self.timeout, !store.isSeveral,
       (MirrorSuccess(of: kind).last(in: store)?.line ?? 0) < run.last.line,
       FailedRequests.showsSuccess(of: kind, store, capture)
     else { return nil }
@@ -142,7 +142,7 @@ package struct Throttled: CaptureRule {
 
   private func ofCloudKit(_ store: MirroredStore, _ index: Int, _ capture: CaptureDiagnosis) -> [Finding] {
     (store.limits.over + store.limits.open).compactMap { limit in
-      guard let stood = seconds(limit, of: store, capture), stood >= Self.patience else { return nil }
+      guard let stood = seconds(limit, of: store, capture), stood >= Self.timeout else { return nil }
       let records = limit.count > 1 ? [limit.first.record, limit.last.record] : [limit.first.record]
       return Finding(
         Detail(

@@ -42,14 +42,14 @@ package struct LocalStorageOnly: CaptureRule {
     /// The place where the app was asked to release the store; `nil` unless the app has not answered since.
     package var asked: Place?
 
-    package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
+    package func isResolved(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
       later.isInCloud
     }
   }
 
   /// How long setting up may take, in seconds: the time after which Core Data itself stops waiting for
   /// iCloud.
-  package static let patience: Double = 90
+  package static let timeout: Double = 90
 
   static let watches: Set<EventKind> = [
     .managerStoresChanged, .managerLoading, .managerLoaded, .managerLoadedLocal, .managerLoadFailed,
@@ -76,7 +76,7 @@ package struct LocalStorageOnly: CaptureRule {
     guard let asked, asked.pid == store.pid, asked.record.line > since.line,
       store.last.line <= asked.record.line, let time = asked.record.time,
       let last = capture.timelines.processes.last(of: asked.pid)?.time,
-      last.seconds(since: time) >= Self.patience
+      last.seconds(since: time) >= Self.timeout
     else { return nil }
     return asked.record
   }
@@ -94,7 +94,7 @@ package struct LocalStorageOnly: CaptureRule {
       let seconds = passed.flatMap { $0 < 0 ? nil : $0 }
       let severity: Finding.Severity =
         switch end {
-        case nil: (seconds ?? 0) >= Self.patience ? .error : .warning
+        case nil: (seconds ?? 0) >= Self.timeout ? .error : .warning
         case .removed: .warning
         // UbiquityStoreManager says what it does, and reports the reason separately.
         case .abandoned: .note
@@ -119,7 +119,7 @@ package struct LocalStorageOnly: CaptureRule {
     }
     return account.change != .changed && cause.severity > .note
       && (finding.first.line >= cause.first.line || isAtOnce == true
-        || finding.store.map { capture.timelines.isOfNobody(capture.timelines.stores[$0]) } == true)
+        || finding.store.map { capture.timelines.belongsToNobody(capture.timelines.stores[$0]) } == true)
   }
 }
 
@@ -142,7 +142,7 @@ extension CaptureDiagnosis {
       guard other.name == store.name, let peer = other.peer, peer != store.peer,
         let begun = other.storage.since, begun.line > since.line
       else { return false }
-      if timelines.isOfNobody(store) || other.pid == store.pid { return true }
+      if timelines.belongsToNobody(store) || other.pid == store.pid { return true }
       return store.storage.wasInCloud && app != nil && processName(other.pid) == app
     }
   }
@@ -153,7 +153,7 @@ extension CaptureDiagnosis {
 }
 
 extension StoreTimelines {
-  func isOfNobody(_ store: StoreTimeline) -> Bool {
+  func belongsToNobody(_ store: StoreTimeline) -> Bool {
     store.peer.map { names[$0].hasPrefix(UbiquityAccount.nobody) } ?? false
   }
 }

@@ -43,7 +43,7 @@ package struct OptionsRejected: CaptureRule {
     said.all.compactMap { key, occurrences in
       let entry = capture.catalogue.entries[key.entry].document
       // Other apps have stores that do not sync.
-      if entry.source == .coredata, !capture.isOfMirroring(key.pid) { return nil }
+      if entry.source == .coredata, !capture.concernsMirroring(key.pid) { return nil }
       let isError = key.isRefusal || entry.severity == .error
       return Finding(
         Detail(entry: key.entry, error: key.isRefusal ? ErrorChain(occurrences.last.text) : nil),

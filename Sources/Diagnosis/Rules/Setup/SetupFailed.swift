@@ -37,9 +37,9 @@ package struct SetupFailed: CaptureRule {
     /// The details of a mirrored store's set-up; `nil` for other stores.
     package var mirroring: Mirroring?
 
-    package var mendedBy: MirrorSuccess? { mirroring == nil ? nil : .any }
+    package var resolvedBy: MirrorSuccess? { mirroring == nil ? nil : .any }
 
-    package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
+    package func isResolved(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
       later.isInCloud
     }
   }
@@ -57,8 +57,8 @@ package struct SetupFailed: CaptureRule {
 
   /// How long an announced retry may take to come and to succeed, in seconds; until then a failure is a
   /// warning.
-  private static let patience: Double = 150
-  /// The number of lines that corresponds to `patience` in a capture without times: at full detail there are
+  private static let timeout: Double = 150
+  /// The number of lines that corresponds to `timeout` in a capture without times: at full detail there are
   /// a few hundred in a minute.
   private static let patientLines = 1000
   /// The minimum interval between announcements of different failures, in seconds.
@@ -74,13 +74,13 @@ package struct SetupFailed: CaptureRule {
   private var managerStep: ManagerCause?
   /// How long UbiquityStoreManager's next attempt may take after the failure, once it is announced, in
   /// seconds.
-  private var patienceWithManager: Double?
+  private var timeoutWithManager: Double?
   /// The process of the last failure that names no store.
   private var pid: Int32?
   /// A failure without a store name that another process then resolved.
   ///
   /// In a capture of several devices it may be another device's.
-  private var mended: (failure: Occurrences, line: Int)?
+  private var resolved: (failure: Occurrences, line: Int)?
   /// Whether UbiquityStoreManager reported an error that later details may belong to.
   private var hasReportedError = false
   /// The details of the first error, from the records after it.
@@ -104,22 +104,23 @@ package struct SetupFailed: CaptureRule {
       issues.note(event.store, record, among: issues.storesMeant(by: record, timelines))
       if event.store == nil { pid = record.pid }
     case .storageLocal where event.isLocalStorage == true: break
-    case .managerError where record.isOfAnotherRule: (hasReportedError, areDetailsOfFirst) = (true, false)
+    case .managerError where record.belongsToAnotherRule:
+      (hasReportedError, areDetailsOfFirst) = (true, false)
     // A detail record only says more about the error before it.
     case .managerErrorDetail where hasReportedError: if areDetailsOfFirst { details?.add(record) }
     case .managerLoadFailed, .managerError, .managerErrorDetail:
       hasReportedError = true
       areDetailsOfFirst = ofManager.isEmpty
       if areDetailsOfFirst { details = ManagerDetails(of: record) }
-      patienceWithManager = nil
+      timeoutWithManager = nil
       if ofManager.isEmpty { managerStep = nil }
       managerStep = managerStep ?? record.managerCause
       ofManager.add(record.evidence)
       managers.note(record.app)
       pid = record.pid
     // Rebuilding begins at once, and takes as long as there are logs to import.
-    case .managerRebuilding: if managers.mayInclude(record.app) { patienceWithManager = 30 }
-    case .managerLoading: if managers.mayInclude(record.app) { patienceWithManager = Self.patience }
+    case .managerRebuilding: if managers.mayInclude(record.app) { timeoutWithManager = 30 }
+    case .managerLoading: if managers.mayInclude(record.app) { timeoutWithManager = Self.timeout }
     case .managerMigrating: isMigrating = true
     case .managerDeleting:
       if isMigrating { migrations.add(record.evidence) }
@@ -139,7 +140,7 @@ package struct SetupFailed: CaptureRule {
   }
 
   private mutating func mend(_ failure: Occurrences, _ record: WatchedRecord) {
-    if pid == nil || pid != record.pid { mended = (failure, record.evidence.line) }
+    if pid == nil || pid != record.pid { resolved = (failure, record.evidence.line) }
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
@@ -156,8 +157,8 @@ package struct SetupFailed: CaptureRule {
 
   private func findingsOfUbiquity(_ capture: CaptureDiagnosis) -> [Finding] {
     let ofStores = issues.open.map { ($0.key, $0.value) }
-    let ofOtherDevice = mended.flatMap {
-      capture.isOfOtherPeers(from: $0.line, after: $0.failure) ? $0.failure : nil
+    let ofOtherDevice = resolved.flatMap {
+      capture.concernsOtherPeers(from: $0.line, after: $0.failure) ? $0.failure : nil
     }
     // UbiquityStoreManager repeats what Core Data reported, so its failures count only if they are alone.
     let unnamed = ofManager.isEmpty ? ofOtherDevice : ofManager
@@ -171,16 +172,16 @@ package struct SetupFailed: CaptureRule {
     return all.map { store, occurrences in
       let isUndecided = undecided[store] != nil
       let isRetried = retries.open[store].map { $0.last.line > occurrences.last.line } ?? false
-      let patience = isRetried ? Self.patience : ofStores.isEmpty ? patienceWithManager : nil
+      let timeout = isRetried ? Self.timeout : ofStores.isEmpty ? timeoutWithManager : nil
       let isOver =
-        (patience.map { isPast(occurrences, by: $0, capture) } ?? true || tried[store] != nil)
+        (timeout.map { isPast(occurrences, by: $0, capture) } ?? true || tried[store] != nil)
         && !isUndecided && occurrences.last.line != ofOtherDevice?.last.line
         && !capture.isLeftOut(after: occurrences.evidence)
-      let isOfManager = !ofManager.isEmpty && occurrences.last.line == ofManager.last.line
+      let isFromManager = !ofManager.isEmpty && occurrences.last.line == ofManager.last.line
       return Finding(
         Detail(
-          step: occurrences.evidence[0].entry, managerStep: isOfManager ? managerStep : nil,
-          error: Self.error(occurrences, isOfManager ? details : nil),
+          step: occurrences.evidence[0].entry, managerStep: isFromManager ? managerStep : nil,
+          error: Self.error(occurrences, isFromManager ? details : nil),
           delay: Self.announcedDelay(occurrences.evidence[0]),
           mayHaveRecovered: isUndecided,
           givenUpBy: isRetried ? nil : occurrences.last.entry.flatMap { capture.givesUp($0) ? $0 : nil }),
@@ -189,11 +190,11 @@ package struct SetupFailed: CaptureRule {
   }
 
   private func isPast(
-    _ occurrences: Occurrences, by patience: Double = patience, _ capture: CaptureDiagnosis
+    _ occurrences: Occurrences, by timeout: Double = timeout, _ capture: CaptureDiagnosis
   ) -> Bool {
     capture.facts.last == nil
       ? capture.facts.lines - occurrences.last.line >= Self.patientLines
-      : occurrences.evidence.seconds(to: capture.facts.last) >= patience
+      : occurrences.evidence.seconds(to: capture.facts.last) >= timeout
   }
 
   /// Whether retries keep being announced and none is seen to succeed.
@@ -221,9 +222,9 @@ package struct SetupFailed: CaptureRule {
 
   /// Whether the capture continues until the announced retry is due.
   private func isDue(_ announced: Occurrences, _ capture: CaptureDiagnosis) -> Bool {
-    let delay = announced.evidence.last.flatMap(Self.announcedDelay).map(Double.init) ?? Self.patience
+    let delay = announced.evidence.last.flatMap(Self.announcedDelay).map(Double.init) ?? Self.timeout
     return capture.facts.last == nil
-      ? Double(capture.facts.lines - announced.last.line) >= delay * Double(Self.patientLines) / Self.patience
+      ? Double(capture.facts.lines - announced.last.line) >= delay * Double(Self.patientLines) / Self.timeout
       : announced.evidence.seconds(to: capture.facts.last) >= delay
   }
 
@@ -237,7 +238,7 @@ package struct SetupFailed: CaptureRule {
   /// Whether several retries of one set-up were announced, as opposed to one retry in several records.
   private static func isRepeated(_ announced: Occurrences) -> Bool {
     announced.last.time == nil
-      ? announced.areOfOneObject || announced.last.line - announced.evidence[0].line >= patientLines
+      ? announced.concernSingleObject || announced.last.line - announced.evidence[0].line >= patientLines
       : Array(announced.evidence.prefix(1)).seconds(to: announced.last.time) >= delay
   }
 
@@ -291,7 +292,7 @@ package struct SetupFailed: CaptureRule {
 
 extension Occurrences {
   /// Whether the last record and an earlier one were printed by the same object.
-  fileprivate var areOfOneObject: Bool {
+  fileprivate var concernSingleObject: Bool {
     let objects = evidence.map { $0.text.prefix { $0 != ">" } }
     return objects.last?.first == "<" && objects.dropLast().contains { $0 == objects.last }
   }
@@ -303,7 +304,7 @@ extension CaptureDiagnosis {
 
   /// Whether stores under new peer IDs begin after a failure and are working from a line on, while the
   /// earlier stores do nothing more: another device's capture follows, or the device joined again.
-  fileprivate func isOfOtherPeers(from line: Int, after failure: Occurrences) -> Bool {
+  fileprivate func concernsOtherPeers(from line: Int, after failure: Occurrences) -> Bool {
     let after = timelines.stores.filter {
       $0.first.line > failure.last.line && ($0.first.line > line || $0.sign(after: line - 1) != nil)
     }
@@ -319,7 +320,7 @@ extension CaptureDiagnosis {
 extension WatchedRecord {
   /// Whether UbiquityStoreManager's error is about content that it considers corrupt or could not import,
   /// which other rules report.
-  fileprivate var isOfAnotherRule: Bool {
+  fileprivate var belongsToAnotherRule: Bool {
     managerCause == .corruptActiveStore || managerCause == .importChanges
   }
 }

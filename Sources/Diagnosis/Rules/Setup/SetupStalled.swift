@@ -16,7 +16,7 @@ package struct SetupStalled: CaptureRule {
     /// How long set-up waited for the sync, in seconds; `nil` if Core Data itself gave up.
     package let seconds: Double?
 
-    package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
+    package func isResolved(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
       later.isInCloud
     }
   }
@@ -58,7 +58,7 @@ package struct SetupStalled: CaptureRule {
         !capture.isLeftOut(after: occurrences.evidence)
       else { return nil }
       let seconds = end.seconds(since: start)
-      guard seconds >= LocalStorageOnly.patience else { return nil }
+      guard seconds >= LocalStorageOnly.timeout else { return nil }
       return Finding(Detail(seconds: seconds), .error, store: store, occurrences)
     }
   }

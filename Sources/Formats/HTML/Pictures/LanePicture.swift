@@ -10,7 +10,7 @@ struct LanePicture {
   /// The number of reachable cells of a lane, chosen so that each is wide enough for a finger.
   private static let cells = 28
   /// The maximum number of items that a cell lists, and the minimum share of a lane for a labelled span.
-  private static let (mostTold, leastLabelled) = (4, 0.08)
+  private static let (maximumTold, leastLabelled) = (4, 0.08)
 
   private let lane: ReportLane
   private let store: String
@@ -19,7 +19,7 @@ struct LanePicture {
   private let links: PageLinks
   private var axis: ReportAxis { frame.axis }
   /// The maximum height of marks and bars, which leaves room for labels above them.
-  private var mostHeight: Int { lane.spans.contains { $0.label != nil } ? 16 : 26 }
+  private var maximumHeight: Int { lane.spans.contains { $0.label != nil } ? 16 : 26 }
 
   /// Creates the picture of a lane of a store in a capture.
   init(_ lane: ReportLane, of store: String, in capture: String, _ frame: PictureFrame, _ links: PageLinks) {
@@ -53,7 +53,7 @@ struct LanePicture {
       ? nil : max(lane.bars.map(perColumn).max() ?? 1, columns.map(\.value.count).max() ?? 1)
     let marks = columns.map { drawing(of: $1, at: ReportAxis.share(ofColumn: $0), most) }
     let bars = lane.bars.map { bar in
-      box("bar", bar.from, bar.to, max(4, perColumn(bar) * mostHeight / (most ?? 1)))
+      box("bar", bar.from, bar.to, max(4, perColumn(bar) * maximumHeight / (most ?? 1)))
     }
     return frame.lane(
       lane.kind, lane.name, height: Self.height,
@@ -78,7 +78,7 @@ struct LanePicture {
     if lane.kind == "reporter" { return Glyph.flag.html(percent(share), Self.middle) }
     let doublings = Int.bitWidth - 1 - marks.count.leadingZeroBitCount
     let height =
-      most.map { max(6, marks.count * mostHeight / $0) } ?? min(mostHeight, 10 + 4 * doublings)
+      most.map { max(6, marks.count * maximumHeight / $0) } ?? min(maximumHeight, 10 + 4 * doublings)
     return """
       <rect class="mark" x="\(percent(share))" y="\(Self.middle - height / 2)" width="3" height="\(height)"/>
       """
@@ -186,8 +186,8 @@ struct LanePicture {
   }
 
   private func cell(_ cell: Int, _ told: [Told]) -> HTML {
-    let more = told.count - Self.mostTold
-    let lines = told.prefix(Self.mostTold).map(\.words) + (more > 0 ? ["and \(more) more"] : [])
+    let more = told.count - Self.maximumTold
+    let lines = told.prefix(Self.maximumTold).map(\.words) + (more > 0 ? ["and \(more) more"] : [])
     let words = lines.joined(separator: "\n")
     let id = Self.place(of: cell, in: lane, of: store)
     // The bounds are rounded before drawing, so that cells do not overlap.

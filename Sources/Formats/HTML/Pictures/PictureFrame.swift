@@ -14,7 +14,7 @@ struct PictureFrame {
   /// Whether the lanes have no names next to them.
   var isWide = false
 
-  private static let mostLines = 60
+  private static let maximumLines = 60
 
   /// Returns the picture of the given lanes.
   func picture(_ lanes: [HTML]) -> HTML {
@@ -54,7 +54,7 @@ struct PictureFrame {
     let grid: [HTML] = axis.ticks.map { line("grid", axis.share(of: $0.position), height) }
     let folds: [HTML] = axis.folds.map { band("fold", $0.range.lowerBound, $0.range.upperBound, height) }
     let gaps: [HTML] = (reporter?.spans ?? []).map { band("gap", $0.from, $0.to, height) }
-    let marks: [HTML] = (reporter?.marks ?? []).prefix(Self.mostLines).map {
+    let marks: [HTML] = (reporter?.marks ?? []).prefix(Self.maximumLines).map {
       line("reporter", axis.share(of: $0.position), height)
     }
     return "<g aria-hidden=\"true\">\(grid)\(folds)\(gaps)\(marks)</g>"

@@ -6,11 +6,11 @@ internal import Timelines
 
 extension ReportStore {
   /// The maximum number of peers that are drawn; the table has more.
-  private static let mostRows = 12
+  private static let maximumRows = 12
 
   var knowledgePicture: HTML? {
     let peers = peers.filter { $0.number != nil || !$0.points.isEmpty || !$0.missing.isEmpty }
-      .prefix(Self.mostRows)
+      .prefix(Self.maximumRows)
     guard !peers.isEmpty else { return nil }
     let rows = peers.map { PeerPicture($0, axis) }
     let frame = PictureFrame(

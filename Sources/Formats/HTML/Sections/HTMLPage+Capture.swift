@@ -8,14 +8,14 @@ extension HTMLPage {
   func section(_ capture: ReportCapture) -> HTML {
     let facts: [HTML] = capture.facts.map { "<div><dt>\($0.name)</dt><dd>\($0.words)</dd></div>" }
     let stores =
-      capture.stores.prefix(Self.mostStores).map(section)
-      + capture.mirroredStores.prefix(Self.mostStores).map(section)
+      capture.stores.prefix(Self.maximumStores).map(section)
+      + capture.mirroredStores.prefix(Self.maximumStores).map(section)
     let otherStores = more(
-      max(0, capture.stores.count - Self.mostStores)
-        + max(0, capture.mirroredStores.count - Self.mostStores),
+      max(0, capture.stores.count - Self.maximumStores)
+        + max(0, capture.mirroredStores.count - Self.maximumStores),
       "store")
-    let findings = capture.findings.prefix(Self.mostFindings).map { article($0, in: capture) }
-    let otherFindings = more(capture.findings.count - Self.mostFindings, "finding")
+    let findings = capture.findings.prefix(Self.maximumFindings).map { article($0, in: capture) }
+    let otherFindings = more(capture.findings.count - Self.maximumFindings, "finding")
     let nothing: HTML =
       report.comparison == nil
       ? "<p>Nothing was found.</p>\n"
@@ -54,7 +54,7 @@ extension HTMLPage {
   }
 
   private func unrecognised(_ capture: ReportCapture) -> HTML {
-    let kinds = capture.unrecognised.prefix(Self.mostKinds)
+    let kinds = capture.unrecognised.prefix(Self.maximumKinds)
     let rows: [HTML] = kinds.map { kind in
       """
       <tr data-row><td class="number">\(kind.count)</td><td class="number">\(kind.line)</td>\

@@ -5,10 +5,10 @@ internal import LogRecords
 internal import ReportModel
 
 extension HTMLPage {
-  private static let mostEvents = 900
+  private static let maximumEvents = 900
 
   func section(_ story: ComparedStory) -> HTML {
-    let excerpt = story.excerpt.shortened(to: Self.mostEvents)
+    let excerpt = story.excerpt.shortened(to: Self.maximumEvents)
     let rows = StoryTable(excerpt).rows.map(row)
     return """
       <details class="events"><summary>Events of all devices, on one clock</summary>

@@ -27,12 +27,12 @@ extension HTMLPage {
 
   private func section(_ store: ReportComparison.Store, _ comparison: ReportComparison) -> HTML {
     let labels = comparison.devices.map(\.label.plain)
-    let rows: [HTML] = store.rows.prefix(Self.mostRows).map {
+    let rows: [HTML] = store.rows.prefix(Self.maximumRows).map {
       """
       <tr><th scope="row" class="own">\($0.owner)</th><td>\($0.numbers)</td><td>\($0.fateWords)</td></tr>
       """
     }
-    let others = more(store.rows.count - Self.mostRows, "row")
+    let others = more(store.rows.count - Self.maximumRows, "row")
     return """
       <section class="store" data-store="\(group(store.name.plain))" aria-labelledby="\(store.id)">
       <h3 id="\(store.id)">\(store.contents) in \(store.title)</h3>

@@ -69,7 +69,7 @@ extension HTMLPage {
   }
 
   private func text(of witness: ReportFinding.Witness) -> String {
-    (witness.text?.raw.safeLines ?? "").cutInTheMiddle(to: Self.longestRecord)
+    (witness.text?.raw.safeLines ?? "").cutInTheMiddle(to: Self.maximumRecordLength)
   }
 
   private func evidence(

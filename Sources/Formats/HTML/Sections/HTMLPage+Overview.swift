@@ -6,19 +6,19 @@ internal import ReportModel
 internal import Timelines
 
 extension HTMLPage {
-  private static let mostLines = 12
+  private static let maximumLines = 12
 
   var overview: HTML {
     let lines = report.lines
     let stores = report.storeLines.filter { shownStores.contains($0.id) }
-    let more = lines.dropFirst(Self.mostLines).map(\.finding.severity)
+    let more = lines.dropFirst(Self.maximumLines).map(\.finding.severity)
     let moreWords = more.isEmpty ? nil : counts(of: more) + " more below"
     let verdict = report.verdict.rawValue
     return """
       <header>
       <h1 class="verdict \(verdict)"><strong>\(report.label)</strong> \(report.sentence)</h1>
-      \(list(lines.prefix(Self.mostLines).map(line)))\(moreWords.map { "<p class=\"faint\">\($0)</p>\n" })\
-      \(table(of: stores.prefix(Self.mostLines)), if: !stores.isEmpty)\
+      \(list(lines.prefix(Self.maximumLines).map(line)))\(moreWords.map { "<p class=\"faint\">\($0)</p>\n" })\
+      \(table(of: stores.prefix(Self.maximumLines)), if: !stores.isEmpty)\
       <p class="tool">parselogs \(report.version), \(subject)\
        \(copying(report.markdownOverview(Self.copied), "the summary"))</p>
       </header>

@@ -3,7 +3,7 @@
 
 extension RecordReader {
   /// The maximum number of records delivered with another one: a bound for the memory of their places.
-  private static let mostBefore = 4096
+  private static let maximumBefore = 4096
 
   /// Skips the record in progress, which is an app's, and the records of the same app directly after it, if
   /// their first lines and lines that only continue them show that they are; the record after them is then in
@@ -23,7 +23,7 @@ extension RecordReader {
   /// Begins a record of an app with the next line, which ends at `end`, if its first bytes show that it is
   /// one, and skips it and the similar records after it; returns `false` if it is not, with nothing changed.
   mutating func takeAppRecords(upTo end: Int, _ receive: FullReceiver) -> Bool {
-    guard joinsAppRecords, !hasWindow, known.memo.isOfApp, current?.margin.isNone == true else {
+    guard joinsAppRecords, !hasWindow, known.memo.isFromApp, current?.margin.isNone == true else {
       return false
     }
     var first: JoinedRecord?
@@ -48,7 +48,7 @@ extension RecordReader {
   /// the record in progress only if none follows it.
   private mutating func joinAppRecords(after first: JoinedRecord) -> Bool {
     if before.isEmpty {
-      before = Array(repeating: AppRecordPlace(microseconds: 0, line: 0), count: Self.mostBefore)
+      before = Array(repeating: AppRecordPlace(microseconds: 0, line: 0), count: Self.maximumBefore)
     }
     // Moved out of the reader while its other parts are accessed.
     var places: [AppRecordPlace] = []
@@ -66,7 +66,7 @@ extension RecordReader {
       while joined < places.count {
         if skipsPlainLines, last.end + 1 == position, !bytes.byte(position).isASCIIDigit {
           let more = buffer.skipPlainLines(
-            from: position, before: last.start + longest, quotesBehind: 0, lineStarts.span)
+            from: position, before: last.start + longest, quotesAfter: 0, lineStarts.span)
           if more.lines > 0 {
             position = more.end
             lines += more.lines
@@ -131,9 +131,9 @@ extension KnownHeaders {
   ) -> OpenRecord? {
     let line = bytes.extracting(range)
     let message = match.end - range.lowerBound
-    if Statement.isTag(line, at: message) || PlainMessage.beginsBehindMethod(line, at: message) { return nil }
+    if Statement.isTag(line, at: message) || PlainMessage.startsAfterMethod(line, at: message) { return nil }
     let statement = Statement(line, from: message, &statements)
-    if OpenRecord.isOfApp(line, statement) { return nil }
+    if OpenRecord.isFromApp(line, statement) { return nil }
     return OpenRecord(line, memo.header(match, at: range.lowerBound), statement)
   }
 

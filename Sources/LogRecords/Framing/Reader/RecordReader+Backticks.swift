@@ -37,7 +37,7 @@ extension RecordReader {
   /// Returns the range of the backticks that a line begins with, possibly after the mark of a quotation or a
   /// list; `nil` if there are none.
   private func openingBackticks(_ line: Range<Int>) -> Range<Int>? {
-    let margin = line.prefix(Backticks.longestMargin).prefix { Backticks.mayPrecede(buffer[$0]) }
+    let margin = line.prefix(Backticks.maximumMarginLength).prefix { Backticks.mayPrecede(buffer[$0]) }
     let rest = line.dropFirst(margin.count)
     let count = rest.prefix { buffer[$0] == Backticks.mark }.count
     return count > 0 ? rest.lowerBound..<rest.lowerBound + count : nil

@@ -6,17 +6,17 @@ extension RecordReader {
   /// may be on the next line.
   var endsWithHeader: Bool {
     guard Int(current?.record.headerEnd ?? 0) == recordEnd - recordStart else { return false }
-    return current?.record.dialect.isOfLogShow == true
+    return current?.record.dialect.isFromLogShow == true
   }
 
   /// The maximum length of a header, in bytes: each line that is joined to it is read together with all of
   /// it.
-  private static let longestHeader = 512
+  private static let maximumHeaderLength = 512
 
   /// Ends the header of the record in progress with a line, which becomes a part of its first one; returns
   /// `false` if the line does not do that, with nothing changed.
   mutating func endHeader(with line: Range<Int>) -> Bool {
-    guard var begun = current, recordEnd - recordStart < Self.longestHeader,
+    guard var begun = current, recordEnd - recordStart < Self.maximumHeaderLength,
       recordEnd - recordStart + line.count < limits.recordBytes
     else { return false }
     var rest = line

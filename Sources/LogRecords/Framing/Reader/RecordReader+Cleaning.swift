@@ -22,7 +22,7 @@ extension RecordReader {
   /// A statement after such a header would be found in any case, but with a header of an unknown style.
   mutating func withPlainHeader(_ line: Range<Int>) -> Range<Int>? {
     guard holdsBlanksInHead(line) else { return nil }
-    let head = line.prefix(Self.longestHead)
+    let head = line.prefix(Self.maximumHeadLength)
     var isShown = false
     buffer.withSpan(head) { isShown = Header.parse($0, from: 0) != nil }
     if isShown { return nil }
@@ -37,7 +37,7 @@ extension RecordReader {
   }
 
   /// The maximum number of bytes of a line that are searched for a header, which is longer with such spaces.
-  private static let longestHead = 1024
+  private static let maximumHeadLength = 1024
 
   /// Returns the line with plain spaces in place of non-breaking ones; `nil` if its head, where headers are,
   /// contains none.

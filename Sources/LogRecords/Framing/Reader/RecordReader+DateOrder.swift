@@ -12,7 +12,7 @@ enum DateOrderSearch {
 
 extension RecordReader {
   /// How much of a capture is looked at, in bytes; and how much of a line has its date.
-  private static let longestHead = 64 << 10
+  private static let maximumHeadLength = 64 << 10
   private static let longestDate = 48
 
   /// Finds out whether the dates of a capture are to be read the other way than each by itself.
@@ -36,7 +36,7 @@ extension RecordReader {
       }
       dateOrder = .awaitsLines
     }
-    let most = min(Self.longestHead, limits.recordBytes)
+    let most = min(Self.maximumHeadLength, limits.recordBytes)
     let end = min(buffer.count, lineStart + most)
     let isProven = showsDateOrder(before: end)
     guard isWhole || isProven || end == lineStart + most else { return false }

@@ -33,7 +33,7 @@ extension RecordReader {
     let isFirst = facts.records == 0 && current == nil
     endRecord(receive)
     buffer.withSpan(line) { bytes in
-      if known.memo.isOfApp, PlainMessage.begins(bytes, at: header.end) {
+      if known.memo.isFromApp, PlainMessage.begins(bytes, at: header.end) {
         current = OpenRecord(ofApp: header)
       } else {
         current = OpenRecord(bytes, header, Statement(bytes, from: header.end, &known.statements))
@@ -42,7 +42,8 @@ extension RecordReader {
     if isFirst, let current { noteFirst(current, line) }
     current?.record.line = facts.lines + 1
     isJoinable =
-      joinsAppRecords && !hasWindow && current?.record.isOfApp == true && current?.record.isStatement == true
+      joinsAppRecords && !hasWindow && current?.record.isFromApp == true
+      && current?.record.isStatement == true
     recordStart = line.lowerBound
     recordEnd = line.upperBound
     return true

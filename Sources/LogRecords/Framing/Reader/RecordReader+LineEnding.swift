@@ -4,9 +4,9 @@
 
 extension RecordReader {
   /// The maximum number of bytes that are examined of a capture without a line feed.
-  private static let longestHead = 64 << 10
+  private static let maximumHeadLength = 64 << 10
   /// The maximum number of bytes of each line that are searched for a header.
-  private static let longestHeader = 512
+  private static let maximumHeaderLength = 512
 
   /// Finds out from the first bytes of a capture what ends its lines, and converts the bytes that were added.
   ///
@@ -16,14 +16,14 @@ extension RecordReader {
   mutating func findLineEnding(since before: Int, isWhole: Bool = false) {
     var start = before
     if lineEnding == .unknown {
-      let most = min(Self.longestHead, limits.recordBytes)
+      let most = min(Self.maximumHeadLength, limits.recordBytes)
       let end = min(buffer.count, lineStart + most)
       if buffer.find(UInt8(ascii: "\n"), from: min(before, end), before: end) != nil {
         lineEnding = .lineFeed
         return
       }
       guard isWhole || end - lineStart == most else { return }
-      lineEnding = beginsRecordBehindReturn(before: end) ? .carriageReturn : .lineFeed
+      lineEnding = startsRecordAfterReturn(before: end) ? .carriageReturn : .lineFeed
       start = lineStart
     }
     guard lineEnding == .carriageReturn else { return }
@@ -32,11 +32,11 @@ extension RecordReader {
   }
 
   /// Whether a record begins after a carriage return: none begins after those of a progress bar.
-  private func beginsRecordBehindReturn(before end: Int) -> Bool {
+  private func startsRecordAfterReturn(before end: Int) -> Bool {
     var start = lineStart
     while let found = buffer.find(UInt8(ascii: "\r"), from: start, before: end) {
       start = found + 1
-      let last = min(end, start + Self.longestHeader)
+      let last = min(end, start + Self.maximumHeaderLength)
       let line = start..<(buffer.find(UInt8(ascii: "\r"), from: start, before: last) ?? last)
       var isRecord = false
       buffer.withSpan(line) { isRecord = $0.beginsRecordOfAnyStyle }

@@ -10,10 +10,10 @@ extension RecordReader {
     guard known.allowPlainLines(in: context, indent: 0) else { return }
     let limit = recordStart + limits.recordBytes
     // What an app quotes has a greater indentation than the app's own line.
-    let quotes = context.isOfApp && context.hasKnownHeader ? context.indent : Int.max
+    let quotes = context.isFromApp && context.hasKnownHeader ? context.indent : Int.max
     while recordEnd + 1 == lineStart {
       let (end, lines) = buffer.skipPlainLines(
-        from: lineStart, before: limit, quotesBehind: quotes, lineStarts.span)
+        from: lineStart, before: limit, quotesAfter: quotes, lineStarts.span)
       if lines > 0 { skip(lines, upTo: end) }
       guard let end = endOfWords(in: context, before: limit) else { return }
       skip(1, upTo: end + 1)

@@ -247,7 +247,7 @@ package struct RecordReader: ~Copyable {
     if case .begins(let record) = fate, let text = textOfStampedLine(record, line) {
       return continueRecord(text)
     }
-    if facts.hasEvents, current == nil, fate.isOfNoRecord {
+    if facts.hasEvents, current == nil, fate.startsNoRecord {
       // What closes the code of a page.
       if line.count > 2, line.allSatisfy({ buffer[$0] == Backticks.mark }) { return }
       return facts.noteNoEvent(at: facts.lines + 1)
@@ -396,7 +396,7 @@ package struct RecordReader: ~Copyable {
     recordEnd = buffer.endOfText(
       before: recordEnd, from: recordStart + Int(current?.record.message.lower ?? 0))
     current?.record.message.upper = Int32(recordEnd - recordStart)
-    if damage.isSought, current?.record.isOfApp == false { noteDamage() }
+    if damage.isSought, current?.record.isFromApp == false { noteDamage() }
     if let record = current?.record, !hasWindow || isInWindow(record, receive) {
       // Moved out of the reader while its other parts change.
       var places: [AppRecordPlace] = []

@@ -30,7 +30,7 @@ extension CaptureTruncated: WordedRule {
 
   private static func sentences(_ cut: Detail) -> (message: String, advice: String) {
     let unkept = unkept(cut)
-    guard cut.isOfCapture else {
+    guard cut.concernsCapture else {
       return (unkept, "Take a shorter capture: one from the launch of the app to the trouble is enough.")
     }
     var parts: [String] = []

@@ -5,7 +5,7 @@ internal import LogRecords
 
 extension LowLogLevel: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
-    guard !detail.isOfMirroring else {
+    guard !detail.concernsMirroring else {
       return FindingWording(
         message: """
           The \(context.part) does not show when requests of mirroring to CloudKit begin: it was taken without details. What \

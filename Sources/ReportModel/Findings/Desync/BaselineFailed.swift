@@ -36,7 +36,7 @@ extension BaselineFailed: WordedRule {
     let why = entry.map { context.sentence(of: $0) } ?? error.prose
     guard !isAdopting else {
       let rest: Prose =
-        if detail.mayBeMended {
+        if detail.mayBeResolved {
           "The log level does not show whether a later try succeeded; unless one did, this device does not get what it holds."
         } else if error.contains(.cocoa(.baselineDamaged)) {
           "This device does not get what it holds."
@@ -55,7 +55,7 @@ extension BaselineFailed: WordedRule {
       This device could not write a new baseline, the copy of the whole store in iCloud: \(why). Nothing is \
       lost: the transaction logs stay, but new devices have to import all of them.
       """
-      : detail.mayBeMended
+      : detail.mayBeResolved
         ? """
         The baseline, the copy of the whole store in iCloud, could not be read: \(why). The log level does not show \
         whether a later try succeeded. Until one does, new devices cannot start from it, and one that is far behind \

@@ -9,7 +9,7 @@ extension MetadataMismatch: WordedRule {
       detail.didRecoveryFail
       ? ", and reconciling the two failed" : ", and nothing in the \(context.part) repaired that"
     let later: Prose =
-      detail.mayBeMended
+      detail.mayBeResolved
       ? " The log level does not show whether a later try succeeded; unless one did, imports" : " Imports"
     return FindingWording(
       message: """

@@ -105,7 +105,7 @@ extension MissingTransaction: WordedRule {
   static let arising: ProvisionalWording? = ProvisionalWording(from: .importIncompatible) { context in
     // A log that still waits on a repeated try has waited longer than a download takes.
     guard context.event.isRepeat, let now = context.event.time, let since = context.openLog?.since.time,
-      now.seconds(since: since) >= patience
+      now.seconds(since: since) >= timeout
     else { return nil }
     return .init(
       text: "what it waits for has not arrived for more than a minute; until it does, this device lacks it")

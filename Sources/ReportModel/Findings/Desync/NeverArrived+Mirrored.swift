@@ -5,9 +5,9 @@ internal import Timelines
 
 extension NeverArrived {
   /// The maximum number of records that a sentence names.
-  private static let mostNamed = 4
+  private static let maximumNamed = 4
   /// The maximum number of records in the data for programs.
-  private static let mostListed = 100
+  private static let maximumListed = 100
 
   static func wording(of detail: Mirrored, _ from: Prose, _ to: Prose) -> FindingWording {
     let isOne = detail.objects == 1
@@ -42,13 +42,13 @@ extension NeverArrived {
   private static func data(of detail: Mirrored, _ from: Prose, _ to: Prose) -> DataValue {
     [
       "exportedBy": from, "missingOn": to, "container": Prose(detail.container, .quotation),
-      "records": detail.records.prefix(mostListed).map { Prose($0, .quotation) }, "count": detail.objects,
+      "records": detail.records.prefix(maximumListed).map { Prose($0, .quotation) }, "count": detail.objects,
     ]
   }
 
   /// A list of the first ones, and how many more there are, with or without a name; none if none has one.
   private static func names(_ detail: Mirrored) -> Prose {
-    let shown = detail.records.prefix(mostNamed).map { Prose($0, .quotation, limit: 60) }
+    let shown = detail.records.prefix(maximumNamed).map { Prose($0, .quotation, limit: 60) }
     guard !shown.isEmpty else { return "" }
     let rest = detail.objects - shown.count
     return ": \(shown.joined(separator: ", "))\(words: rest > 0 ? " and \(rest.grouped) more" : "")"

@@ -8,12 +8,12 @@ extension SplitWrite: WordedRule {
     var wording = FindingWording(
       placeToLook: "this device.", topic: "Core Data's notes do not match the store",
       data: [
-        "log": context.logFile(detail.log), "transaction": detail.transaction, "mended": detail.isMended,
+        "log": context.logFile(detail.log), "transaction": detail.transaction, "mended": detail.isResolved,
       ])
     let what: Prose =
       detail.transaction.map { "transaction \($0) of \(context.who)" }
       ?? (detail.log == nil ? "a transaction log" : "a transaction log of \(context.who)")
-    if detail.isMended {
+    if detail.isResolved {
       wording.message = """
         The changes of \(what) were in the store before Core Data noted that they are: the process ended or failed \
         between the two. It has been repaired since; an object of that import may be in the store twice.
@@ -21,7 +21,7 @@ extension SplitWrite: WordedRule {
       wording.advice = "Compare what that import brought with the other device once."
     } else if detail.isAfterLaunch {
       let rest: Prose =
-        detail.mayBeMended
+        detail.mayBeResolved
         ? "at a log level that does not show whether the notes were recovered then."
         : "and no recovery of the notes is seen there: imports rely on a false history."
       wording.message = """
@@ -32,11 +32,11 @@ extension SplitWrite: WordedRule {
     } else {
       let rest: Prose =
         if detail.didRecoveryFail {
-          detail.mayBeMended
+          detail.mayBeResolved
             ? "tried to recover its notes immediately, and failed; the log level does not show whether a later try succeeded."
             : "tried to recover its notes immediately, and failed; until it succeeds, imports rely on a false history."
         } else {
-          detail.mayBeMended
+          detail.mayBeResolved
             ? "recovers its notes immediately; the \(context.part) does not show whether that succeeded."
             : "recovers its notes immediately; no success of that is seen, and until then imports rely on a false history."
         }

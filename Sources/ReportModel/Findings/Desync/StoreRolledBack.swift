@@ -19,7 +19,7 @@ extension StoreRolledBack: WordedRule {
       let time = place.time.map { ", at \($0.shown)," } ?? ""
       return " Line \(place.line)\(capture)\(words: time) shows that it held more."
     }
-    let verb = detail.isMended ? "held" : "holds"
+    let verb = detail.isResolved ? "held" : "holds"
     let what: Prose = """
       The store \(words: verb) less than it did\(less.isEmpty ? "" : ": \(less)"). \(origin(of: detail))\(before ?? "")
       """
@@ -28,26 +28,26 @@ extension StoreRolledBack: WordedRule {
       ? "The transaction logs were imported again, and it holds all of that again."
       : "The transaction logs were loaded again beside it, and it took their state."
     return FindingWording(
-      message: detail.isMended
+      message: detail.isResolved
         ? "\(what) \(repair)"
         : "\(what) What is saved now may get numbers that other devices already have, and they will ignore it.",
-      advice: detail.isMended
-        ? detail.isAnew
+      advice: detail.isResolved
+        ? detail.isNew
           ? "Nothing, if the file was removed on purpose. What was saved only here and never sent is gone."
           : "Compare the device with the others once; what was saved only here and never sent is gone."
         : context.advice(),
       placeToLook: "this device.",
-      topic: detail.isAnew ? "The store began anew, empty" : "An older copy of the store came back",
+      topic: detail.isNew ? "The store began anew, empty" : "An older copy of the store came back",
       data: [
         "peers": detail.peers.map { peer, before, after in
           ["peer": context.peerID(peer), "before": before, "after": after] as DataValue
-        }, "mended": detail.isMended,
+        }, "mended": detail.isResolved,
       ])
   }
 
   /// A sentence about how the store lost what it held.
   private static func origin(of detail: Detail) -> Prose {
-    if detail.isAnew { return "It began anew, empty: its file was removed or replaced." }
+    if detail.isNew { return "It began anew, empty: its file was removed or replaced." }
     // The logs of a single peer show nothing about the other peers.
     let holdsNothing = !detail.peers.isEmpty && detail.peers.allSatisfy { $0.after == 0 }
     return holdsNothing

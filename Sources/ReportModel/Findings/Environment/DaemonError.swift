@@ -10,7 +10,7 @@ extension DaemonError: WordedRule {
     let meaning = detail.error.links.last.flatMap {
       ErrorMeaning(domain: $0.domain, code: $0.code, says: $0.says)
     }
-    if detail.isOfCloudKit {
+    if detail.concernsCloudKit {
       return FindingWording(
         message: """
           The app cannot reach CloudKit's daemon: \(detail.error.prose). Nothing is sent and nothing arrives meanwhile.

@@ -21,7 +21,7 @@ extension ExportLost: WordedRule {
     }
     if detail.mayHaveBeenWritten, detail.error == nil {
       let unseen: Prose =
-        detail.isOfEndedProcess
+        detail.isFromEndedProcess
         ? "The app's process ended just then: unless that was right after it wrote it"
         : "Core Data printed nothing detailed for a while just then: unless the log level was lower during that time"
       return FindingWording(

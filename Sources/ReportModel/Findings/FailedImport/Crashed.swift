@@ -17,7 +17,7 @@ extension Crashed: WordedRule {
       message: "The app \(end)\(why.isEmpty ? "" : ": \(why)"). ", placeToLook: "the app on this device.",
       topic: "The app \(end)", failure: .sentence("The app \(end) in the work for iCloud"),
       data: data(of: detail))
-    guard detail.isOfSync else {
+    guard detail.concernsSync else {
       let rest: Prose =
         switch detail.imports {
         case .none: ""
@@ -30,9 +30,9 @@ extension Crashed: WordedRule {
     }
     wording.advice = """
       Read the reason and the stack: usually the data model or a value breaks the work on one \
-      \(words: detail.isOfMirroring ? "record" : "log").
+      \(words: detail.concernsMirroring ? "record" : "log").
       """
-    if detail.isOfConflict {
+    if detail.concernsConflict {
       wording.advice = """
         Look for an object that was changed on two devices: Core Data's own code fails while it merges both changes, whatever \
         the data model is. If it comes at each start, rebuild the store ('parselogs help rebuild').
@@ -61,13 +61,13 @@ extension Crashed: WordedRule {
 
   /// The advice on a crash that is not known to have happened in the sync code.
   private static func elsewhere(_ detail: Detail) -> Prose {
-    if detail.isOfStaleObjects {
+    if detail.concernsStaleObjects {
       return """
         When the app is told that its stores will change, let it save its contexts and then reset them, and fetch again \
         afterwards: it may have used objects of a store that is gone.
         """
     }
-    if detail.isOfLoading {
+    if detail.concernsLoading {
       return """
         Take the lines with 'CoreData: error:' that come before: they say why the store was not loaded, which this error does \
         not.
@@ -102,7 +102,7 @@ extension Crashed: WordedRule {
     guard thread.isWaiting else {
       return "Read the backtrace of every thread, and take a log of the same moment."
     }
-    if detail.isOfMirroring {
+    if detail.concernsMirroring {
       return """
         It may wait for CloudKit's server, which is normal for a moment, or for another thread of the app. Take the list of \
         all threads again after a minute, with a log of the same time: if this one still stands there, look for the thread \
@@ -119,7 +119,7 @@ extension Crashed: WordedRule {
   private static func data(of detail: Detail) -> DataValue {
     [
       "exception": Prose(detail.exception, .identifier), "reason": Prose(detail.reason, .quotation),
-      "ubiquity": detail.isOfUbiquity, "cloudkit": detail.isOfMirroring,
+      "ubiquity": detail.concernsUbiquity, "cloudkit": detail.concernsMirroring,
       "imports": DataValue.string(detail.imports.rawValue),
     ]
   }
@@ -152,5 +152,7 @@ extension Crashed.Detail {
   /// Whether the backtrace leads through the resolution of a conflict between two changes of one object.
   ///
   /// That resolution contains no code of the app.
-  fileprivate var isOfConflict: Bool { methods.contains { $0.contains("PFUbiquityRecordImportConflict ") } }
+  fileprivate var concernsConflict: Bool {
+    methods.contains { $0.contains("PFUbiquityRecordImportConflict ") }
+  }
 }

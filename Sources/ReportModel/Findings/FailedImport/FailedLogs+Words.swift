@@ -53,7 +53,7 @@ extension FailedLogs {
       topic: topic, data: data(context))
     wording.advice = context.advice(error)
     if context.isOwn { wording.failure = .ofStores("missing changes of this device") }
-    if error.isOfConfinement {
+    if error.concernsConfinement {
       wording.failure = .sentence("The app could not import what another device saved")
       wording.message =
         "\(subject(context)) could not be merged by the app\(words: often): \(error.prose). The data may be in the store "
@@ -89,7 +89,7 @@ extension FailedLogs {
 
 extension ErrorChain {
   /// Whether the app passed the import to a context that has no queue of its own.
-  fileprivate var isOfConfinement: Bool { reason?.hasPrefix("Can only use -performBlock:") ?? false }
+  fileprivate var concernsConfinement: Bool { reason?.hasPrefix("Can only use -performBlock:") ?? false }
 }
 
 extension ProvisionalContext {
@@ -108,7 +108,7 @@ extension ProvisionalContext {
     let isPoison = openLog?.failure?.count == 3
     let isUnreadable = openLog?.failure?.isUnreadable ?? (event.kind == .importLogUnreadable)
     guard rule == (isUnreadable ? .logUnreadable : isPoison ? .poisonLog : .importFailed) else { return nil }
-    guard failure?.isOfConfinement != true else {
+    guard failure?.concernsConfinement != true else {
       return ProvisionalWording.Words(
         text: "the app does not show what \(transaction) holds, unless a later try succeeds", subject: subject
       )

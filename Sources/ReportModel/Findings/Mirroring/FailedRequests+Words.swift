@@ -68,7 +68,8 @@ extension FailedRequests {
   var placeToLook: Prose? {
     guard passesByItself, secondsUntried == nil else { return placeOfDatabase }
     if isConflict {
-      return isOfShare ? "the participants of the share." : "the other devices that change the same records."
+      return concernsShare
+        ? "the participants of the share." : "the other devices that change the same records."
     }
     guard let obstacle else { return nil }
     switch obstacle {
@@ -86,12 +87,12 @@ extension FailedRequests {
   /// The place to look for a database that is damaged or out of space; `nil` if no error reports that.
   private var placeOfDatabase: Prose? {
     let errors = causes.map(\.first.error)
-    if errors.contains(where: \.isOfDamagedFile) { return "the database file on this device." }
-    return errors.contains(where: \.isOfFullDisk) ? "the free space of this device." : nil
+    if errors.contains(where: \.concernsDamagedFile) { return "the database file on this device." }
+    return errors.contains(where: \.concernsFullDisk) ? "the free space of this device." : nil
   }
 
   /// Whether the obstacle is on the device itself, so that the network is not involved.
-  private var isOfDevice: Bool {
+  private var concernsDevice: Bool {
     switch obstacle {
     case .daemon?, .lockedDevice?, .busyDatabase?: true
     case .network?, nil: false
@@ -99,7 +100,7 @@ extension FailedRequests {
   }
 
   /// Whether the errors concern a share.
-  private var isOfShare: Bool {
+  private var concernsShare: Bool {
     causes.contains {
       let text = $0.first.record.text
       return text.contains("cloudkit.zoneshare") || text.contains("coredata.cloudkit.share.")
@@ -109,13 +110,13 @@ extension FailedRequests {
   /// What to do about the first error, unless it is over.
   var advice: Prose {
     if secondsUntried != nil { return .askingAgain(kind) }
-    if isConflict, isOfShare {
+    if isConflict, concernsShare {
       return """
         Look at the share's participants: which of them change it, and on how many devices. Keep the app open with the \
         device online, and take a new capture if an export still fails within the hour.
         """
     }
-    if passesByItself, !isOfDevice {
+    if passesByItself, !concernsDevice {
       return """
         Keep the app open with the device online: it is tried again by itself. Take a new capture if it still fails \
         within the hour.
@@ -133,15 +134,15 @@ extension FailedRequests {
 
 extension Prose {
   /// The maximum number of server messages that a sentence quotes.
-  private static let mostMessages = 3
+  private static let maximumMessages = 3
   /// The maximum length of a quoted server message, in characters.
-  private static let longestMessage = 120
+  private static let maximumMessageLength = 120
 
   /// A sentence that quotes messages of CloudKit's server, with a leading space; empty if there are none.
   static func saidByServer(_ messages: [String]) -> Prose {
     guard !messages.isEmpty else { return "" }
-    let quoted = messages.prefix(mostMessages).map { message -> Prose in
-      "\"\(message, .quotation, limit: longestMessage)\""
+    let quoted = messages.prefix(maximumMessages).map { message -> Prose in
+      "\"\(message, .quotation, limit: maximumMessageLength)\""
     }
     return " The server says \(list(quoted))."
   }

@@ -9,7 +9,7 @@ extension NotExported: WordedRule {
     let since = context.at(detail.since)
     let first = since.isEmpty || detail.saves == 1 ? since : ", the first\(since),"
     let tried =
-      detail.isOfEarlierProcess
+      detail.isFromEarlierProcess
       ? "the process that saved printed nothing more, and the process that set up the store after it began no export"
       : detail.tried.map { "an export\(context.at($0)) ended without success, and no other began" }
         ?? "no export began"

@@ -5,7 +5,7 @@ internal import Timelines
 
 extension PushesMissing: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
-    guard !detail.isOfEntitlement else {
+    guard !detail.concernsEntitlement else {
       return FindingWording(
         message: """
           The app's entitlement for push notifications has a value that CloudKit does not accept, and CloudKit ends an app for \

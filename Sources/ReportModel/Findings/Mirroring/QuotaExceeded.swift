@@ -7,24 +7,25 @@ internal import Timelines
 extension QuotaExceeded: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let whose: Prose =
-      detail.isOfShares ? "the iCloud storage of the share's owner" : "the user's iCloud storage"
+      detail.concernsShares ? "the iCloud storage of the share's owner" : "the user's iCloud storage"
     let failure: FindingWording.Failure =
       detail.stopsSetup
       ? .sentence("The user's iCloud storage is full, so nothing syncs")
-      : detail.isOthersSent || detail.isOfShares
+      : detail.isOthersSent || detail.concernsShares
         ? .ofStores("sending nothing new, because \(whose) is full")
         : .sentence("The user's iCloud storage is full, so nothing new leaves this device")
     var wording = FindingWording(
       message: "CloudKit refused to store more: \(whose) is full.",
-      advice: detail.isOfShares ? adviceOnOwner : context.advice(of: .cloudKit(.quotaExceeded)),
-      placeToLook: detail.isOfShares ? "\(whose)." : "the iCloud storage of the user, in Settings.",
-      topic: detail.isOfShares
+      advice: detail.concernsShares ? adviceOnOwner : context.advice(of: .cloudKit(.quotaExceeded)),
+      placeToLook: detail.concernsShares ? "\(whose)." : "the iCloud storage of the user, in Settings.",
+      topic: detail.concernsShares
         ? "The iCloud storage of a share's owner is full" : "The user's iCloud storage is full",
       failure: failure,
-      blocksExports: detail.isOfShares
+      blocksExports: detail.concernsShares
         ? "space in the iCloud of the share's owner" : "space in the user's iCloud")
-    if let mended = detail.mended {
-      wording.message += " An export succeeded after that\(words: context.at(mended)): there is space again."
+    if let resolved = detail.resolved {
+      wording.message +=
+        " An export succeeded after that\(words: context.at(resolved)): there is space again."
       wording.advice = ""
       return wording
     }
@@ -41,7 +42,7 @@ extension QuotaExceeded: WordedRule {
     }
     wording.advice = context.besideOtherObstacles(
       wording.advice,
-      orInstead: detail.isOfShares
+      orInstead: detail.concernsShares
         ? "Ask the owner of the share to free space in iCloud, or to take a larger plan."
         : Prose(words: description.advice))
     return wording

@@ -12,7 +12,7 @@ extension RecordTooLarge: WordedRule {
     let areSeveral = detail.records.count > 1
     // A share is saved separately, not by exports.
     let isShare =
-      detail.isOfShare || !detail.records.isEmpty && detail.records.allSatisfy { names[$0.name] == share }
+      detail.concernsShare || !detail.records.isEmpty && detail.records.allSatisfy { names[$0.name] == share }
     let records = detail.records.map { record -> Prose in
       let name: Prose = "\(names[record.name], .quotation, limit: 60)"
       return record.type.map { "\(name) of type \(names[$0], .identifier)" } ?? name
@@ -48,9 +48,9 @@ extension RecordTooLarge: WordedRule {
       (wording.advice, wording.blocksExports) = ("", nil)
       return wording
     }
-    if let mended = detail.mended {
+    if let resolved = detail.resolved {
       wording.message +=
-        " An export succeeded after that\(words: context.at(mended)): the problem is solved."
+        " An export succeeded after that\(words: context.at(resolved)): the problem is solved."
       wording.advice = ""
       return wording
     }

@@ -24,20 +24,21 @@ extension SchemaNotDeployed: WordedRule {
         + "refused only because \(detail.followers == 1 ? "it was" : "they were") in the same batch."
       : ""
     var wording = FindingWording(
-      message: detail.isOfProduction
+      message: detail.concernsProduction
         ? "CloudKit's production environment does not have \(what).\(words: others)"
         : "CloudKit's schema does not have \(what), in the environment that this build of the app uses.\(words: others)",
       advice: detail.missing.contains { names[$0.type] == shareType }
         ? shareAdvice
-        : (detail.isOfProduction ? nil : detail.error?.advice)
+        : (detail.concernsProduction ? nil : detail.error?.advice)
           ?? context.advice(of: .server(.argumentRefused), says: ErrorMeaning.saysOfSchema),
-      placeToLook: detail.isOfProduction
+      placeToLook: detail.concernsProduction
         ? "CloudKit Console: the schema of the container's production environment."
         : "CloudKit Console: the schema of the container, in development and in production.",
-      topic: "CloudKit's \(words: detail.isOfProduction ? "production " : "")schema lacks what the app saves",
+      topic:
+        "CloudKit's \(words: detail.concernsProduction ? "production " : "")schema lacks what the app saves",
       failure: detail.stopsSetup
         ? .sentence(
-          "CloudKit's \(words: detail.isOfProduction ? "production " : "")schema lacks what the app saves, so nothing syncs"
+          "CloudKit's \(words: detail.concernsProduction ? "production " : "")schema lacks what the app saves, so nothing syncs"
         )
         : nil,
       blocksExports: detail.isApart ? nil : "the schema to be deployed",
@@ -52,7 +53,7 @@ extension SchemaNotDeployed: WordedRule {
       ])
     if let deployed = detail.deployed {
       wording.message +=
-        " \(words: detail.isApart ? "A later request" : detail.isOfImports ? "An import" : "An export") succeeded after that\(words: context.at(deployed)): the schema was deployed by then."
+        " \(words: detail.isApart ? "A later request" : detail.concernsImports ? "An import" : "An export") succeeded after that\(words: context.at(deployed)): the schema was deployed by then."
       wording.advice = ""
       return wording
     }
@@ -67,7 +68,7 @@ extension SchemaNotDeployed: WordedRule {
     }
     guard !context.finding.isOverLater else { return wording }
     addConsequences(of: detail, isSentInPart: context.isSentInPart, to: &wording)
-    if !detail.isApart, !detail.isOfImports {
+    if !detail.isApart, !detail.concernsImports {
       wording.advice = context.besideOtherObstacles(
         wording.advice, orInstead: Prose(words: description.advice))
     }
@@ -92,10 +93,10 @@ extension SchemaNotDeployed: WordedRule {
       wording.message += WordingContext.setupFailed
     } else if detail.isApart {
       wording.message +=
-        detail.isOfShare
+        detail.concernsShare
         ? " The share was not saved because of it, so its participants and their rights are not as the app set them."
         : " A request that transfers nothing failed because of it, and each export that includes such a record will fail too."
-    } else if detail.isOfImports {
+    } else if detail.concernsImports {
       wording.message += " The import failed because of it: what other devices saved since is not here."
       wording.failure = .ofStores("missing changes from other devices")
       wording.blocksExports = nil

@@ -6,7 +6,9 @@ internal import Timelines
 extension SyncReset: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     if let place = detail.broughtBack { return wording(of: detail, broughtBackAt: place, in: context) }
-    let (what, advice) = (detail.isOfShare ? shareIsGone : what(detail.reason), advice(on: detail, context))
+    let (what, advice) = (
+      detail.concernsShare ? shareIsGone : what(detail.reason), advice(on: detail, context)
+    )
     // The reason already says what the error means, so only its code is added unless the reason is unknown.
     let error: Prose =
       detail.reason == .other
@@ -24,7 +26,7 @@ extension SyncReset: WordedRule {
         ""
       } else if detail.stopsSetup {
         " Set-up failed because of it, so nothing is sent and nothing arrives until a later one succeeds."
-      } else if detail.reason == .zoneDeleted, !detail.isOfShare {
+      } else if detail.reason == .zoneDeleted, !detail.concernsShare {
         detail.isSent
           ? " An export succeeded after that."
           : " No export succeeded after that in the \(part), so iCloud may lack what this device holds."
@@ -38,7 +40,7 @@ extension SyncReset: WordedRule {
     return FindingWording(
       message: "\(what)\(error).\(hidden)\(removed)\(gone(detail.unsent))\(rest)",
       advice: context.finding.severity == .note ? "" : advice,
-      placeToLook: detail.isOfShare
+      placeToLook: detail.concernsShare
         ? "the share: whether this user still takes part in it." : placeToLook(detail.reason),
       topic: detail.reason.removesLocalData ? "Data was removed from this device" : "Sync was reset",
       failure: .ofStores(
@@ -138,7 +140,7 @@ extension SyncReset: WordedRule {
       """
     case .accountChange: context.advice(of: .cocoa(.accountChanged))
     case .userPurgedZone: context.advice(of: .cloudKit(.userDeletedZone))
-    case .zoneDeleted where detail.isOfShare:
+    case .zoneDeleted where detail.concernsShare:
       "Ask the owner of the share whether that was intended, and for a new invitation if it was not."
     case .zoneDeleted where detail.isSent:
       """
@@ -179,11 +181,11 @@ extension SyncReset: WordedRule {
     if context.event.kind == .mirrorPurged { return removal(context) }
     let store = context.event.mirrored?.store.map { context.timelines.mirroring.all[$0] }
     guard let store, let reason = store.resets.all.last?.reason else { return nil }
-    let isOfShare = reason == .zoneDeleted && store.scope == .shared
+    let concernsShare = reason == .zoneDeleted && store.scope == .shared
     return .init(
       text: reason.removesLocalData
         ? "what came from iCloud is removed from this device"
-        : isOfShare ? "a shared zone is not in iCloud any more" : "everything is sent and fetched again",
+        : concernsShare ? "a shared zone is not in iCloud any more" : "everything is sent and fetched again",
       severity: reason.removesLocalData ? .error : nil, subject: reason.rawValue)
   }
 

@@ -13,7 +13,7 @@ extension WordingContext {
   }
 
   /// A sentence about a later launch of the app that succeeded, in what may be the same store.
-  func mayBeMended(_ later: Place) -> Prose {
+  func mayBeResolved(_ later: Place) -> Prose {
     """
     A later launch of the app succeeded\(words: at(later)); the log hides whether that is the same store. A capture with \
     private data shown, or one from Xcode's console, shows it.

@@ -32,15 +32,15 @@ extension WordingContext {
   private static func obstacle(in detail: any FindingDetail) -> Prose? {
     switch detail {
     case let schema as SchemaNotDeployed.Detail:
-      schema.isApart || schema.isOfImports || schema.lost != nil ? nil : "the schema to be deployed"
+      schema.isApart || schema.concernsImports || schema.lost != nil ? nil : "the schema to be deployed"
     case let size as RecordTooLarge.Detail:
-      size.isOfShare
+      size.concernsShare
         ? nil
         : size.records.count > 1
           ? "the records that are too large to become smaller"
           : "the record that is too large to become smaller"
     case let quota as QuotaExceeded.Detail:
-      quota.isOfShares ? "space in the iCloud of the share's owner" : "space in the user's iCloud"
+      quota.concernsShares ? "space in the iCloud of the share's owner" : "space in the user's iCloud"
     default: nil
     }
   }

@@ -85,10 +85,10 @@ extension SetupFailed: WordedRule {
   private static func advice(_ detail: Detail, _ context: WordingContext) -> Prose {
     if let advice = detail.givenUpBy.flatMap(context.advice(of:)) { return advice }
     let step = detail.step.flatMap(context.advice(of:))
-    let isOfManager =
+    let isFromManager =
       detail.step.map { context.catalogue.entries[$0].document.source == .manager } ?? false
     let saysNothing = detail.error.links.count == 1 && detail.error.contains(.cocoa(.fileWriteUnknown))
-    if isOfManager, saysNothing, let step { return step }
+    if isFromManager, saysNothing, let step { return step }
     return detail.error.advice ?? step ?? context.advice()
   }
 

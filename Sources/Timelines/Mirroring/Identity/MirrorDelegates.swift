@@ -20,10 +20,10 @@ package struct MirrorDelegates: Sendable {
   /// Two delegates that watch the store at the same time, in one process.
   package typealias Pair = (first: Delegate, second: Delegate)
 
-  private static let most = 32
+  private static let maximumCount = 32
   /// The maximum silence of a delegate after which its process is still taken for the same one, in seconds;
   /// another process may have reused the number.
-  private static let longestSilence: Double = 3600
+  private static let maximumSilence: Double = 3600
 
   /// The last delegates.
   package private(set) var all: [Delegate] = []
@@ -35,7 +35,7 @@ package struct MirrorDelegates: Sendable {
   /// A delegate that continues after another one began to watch the store does so at the same time.
   mutating func use(_ owner: MirrorOwner, at place: Place) {
     guard let index = all.firstIndex(where: { $0.owner == owner }) else {
-      if all.count == Self.most { all.removeFirst() }
+      if all.count == Self.maximumCount { all.removeFirst() }
       all.append(Delegate(owner: owner, last: place))
       return
     }
@@ -68,7 +68,7 @@ package struct MirrorDelegates: Sendable {
     guard other.owner != owner, other.owner.pid == owner.pid, other.since != nil, other.until == nil,
       let now = place.time, let last = other.last.time
     else { return false }
-    return now.seconds(since: last) < Self.longestSilence
+    return now.seconds(since: last) < Self.maximumSilence
   }
 
   /// Whether a delegate of a process watches the store.

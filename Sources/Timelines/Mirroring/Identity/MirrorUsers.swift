@@ -11,12 +11,12 @@ package struct MirrorUsers: Sendable {
   package private(set) var lastNamed: Place?
 
   /// The maximum number of users, because a hostile capture may name any number.
-  private static let most = 64
+  private static let maximumCount = 64
 
   mutating func note(_ user: Name, at place: Place) {
     lastNamed = place
     guard all.last?.name != user else { return }
-    if all.count == Self.most { all.removeFirst() }
+    if all.count == Self.maximumCount { all.removeFirst() }
     all.append((user, place))
   }
 

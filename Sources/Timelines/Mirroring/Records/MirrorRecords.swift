@@ -22,7 +22,7 @@ package struct MirrorRecords: Sendable {
   private var made: [MirrorID: MirrorRecord] = [:]
 
   /// The maximum number of records that are followed for running requests.
-  private static let mostOpen = 8192
+  private static let maximumOpen = 8192
 
   init(isOneOfMany: Bool, slices: Int) {
     let capacity = isOneOfMany ? 256 : 8192
@@ -35,7 +35,7 @@ package struct MirrorRecords: Sendable {
 
   /// Notes that an export created a record from an object, which it sends next.
   mutating func make(_ record: MirrorRecord) {
-    if made.count < Self.mostOpen { made[record.id] = record }
+    if made.count < Self.maximumOpen { made[record.id] = record }
   }
 
   /// Notes that a batch of an export saved a record.
@@ -67,7 +67,7 @@ package struct MirrorRecords: Sendable {
   /// Notes that an import lists a record.
   /// - Returns: Whether the record is followed.
   mutating func list(_ record: MirrorRecord) -> Bool {
-    guard arriving.count < Self.mostOpen else { return false }
+    guard arriving.count < Self.maximumOpen else { return false }
     arriving.append(record)
     return true
   }

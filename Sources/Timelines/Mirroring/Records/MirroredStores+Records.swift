@@ -135,7 +135,7 @@ extension Span<UInt8> {
     let (record, values): (StaticString, StaticString) = ("<CKRecord: ", "values=")
     guard let found = find(record, from: offset, before: end) else { return nil }
     let start = found + record.utf8CodeUnitCount
-    var limit = Swift.min(end, start + Self.longestBeginning)
+    var limit = Swift.min(end, start + Self.maximumBeginningLength)
     limit = find(record, from: start, before: limit) ?? limit
     // Values may contain references with names of other records.
     limit = find(values, from: start, before: limit) ?? limit
@@ -147,7 +147,7 @@ extension Span<UInt8> {
   }
 
   /// The maximum distance from the beginning of a record to its name, in bytes.
-  private static var longestBeginning: Int { 600 }
+  private static var maximumBeginningLength: Int { 600 }
 
   /// Returns the name of a record after a label; `nil` if it is missing or incomplete.
   fileprivate func mirrorRecordName(after label: StaticString, in range: Range<Int>) -> Range<Int>? {

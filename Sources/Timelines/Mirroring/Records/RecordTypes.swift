@@ -4,7 +4,7 @@ internal import LogRecords
 
 /// The types of the records that were created last.
 struct RecordTypes: Sendable {
-  private static let most = 2048
+  private static let maximumCount = 2048
 
   private var types: [MirrorID: Name] = [:]
   private var order: [MirrorID] = []
@@ -15,12 +15,12 @@ struct RecordTypes: Sendable {
 
   mutating func note(_ record: MirrorID, _ type: Name) {
     guard types.updateValue(type, forKey: record) == nil else { return }
-    if order.count < Self.most {
+    if order.count < Self.maximumCount {
       order.append(record)
     } else {
       types[order[oldest]] = nil
       order[oldest] = record
-      oldest = (oldest + 1) % Self.most
+      oldest = (oldest + 1) % Self.maximumCount
     }
   }
 }

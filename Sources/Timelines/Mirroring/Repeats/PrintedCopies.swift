@@ -16,7 +16,7 @@ struct PrintedCopies: Sendable {
   }
 
   /// The maximum lag of one stream behind the other, in records.
-  private static let most = 32
+  private static let maximumCount = 32
 
   private var prints: [Print] = []
 
@@ -32,7 +32,7 @@ struct PrintedCopies: Sendable {
             && print.hash == hash.hash(message.extracting(first: print.count)))
     }
     if let original { return prints.remove(at: original) }
-    if prints.count == Self.most { prints.removeFirst() }
+    if prints.count == Self.maximumCount { prints.removeFirst() }
     prints.append(Print(hash: words, count: message.count, isNamed: isNamed, store: nil))
     return nil
   }

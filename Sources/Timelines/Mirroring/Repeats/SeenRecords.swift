@@ -8,10 +8,10 @@ internal import LogRecords
 struct SeenRecords: Sendable {
   /// The minimum precision at which equal times of two records with the same text show that they are one, in
   /// decimals of a second.
-  private static let fewestDecimals = 3
+  private static let minimumDecimals = 3
   /// The minimum precision for two consecutive records, in decimals of a second: within a millisecond, a
   /// thread may print the same text again.
-  private static let fewestDecimalsSideBySide = 6
+  private static let minimumDecimalsSideBySide = 6
 
   /// The last record, if its time is precise enough.
   private var last: (time: Timestamp, thread: UInt64, pid: Int32?, words: UInt64)?
@@ -23,7 +23,7 @@ struct SeenRecords: Sendable {
 
   /// Whether a record only repeats the previous one, by a hash of its text.
   mutating func isRepeated(by record: Record, _ words: UInt64) -> Bool {
-    guard let time = record.timestamp, time.decimals >= Self.fewestDecimalsSideBySide else {
+    guard let time = record.timestamp, time.decimals >= Self.minimumDecimalsSideBySide else {
       last = nil
       return false
     }
@@ -35,7 +35,7 @@ struct SeenRecords: Sendable {
   /// Takes in a record, by a hash of its text.
   /// - Returns: Whether the record was seen before; always `false` without precise times.
   mutating func take(_ record: Record, _ words: UInt64, _ hash: SeededHash) -> Bool {
-    guard let time = record.timestamp, time.decimals >= Self.fewestDecimals else { return false }
+    guard let time = record.timestamp, time.decimals >= Self.minimumDecimals else { return false }
     if let latest, time.seconds(since: latest) < 0 { hasGoneBack = true } else { latest = time }
     let process = hash.hash(words, UInt64(bitPattern: Int64(record.pid ?? -1)))
     let key = hash.hash(process, UInt64(bitPattern: time.microseconds))

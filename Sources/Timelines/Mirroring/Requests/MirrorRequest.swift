@@ -62,17 +62,17 @@ package struct MirrorRequest: Placed {
   }
 
   /// Whether the request's process is over: the app has been launched again since.
-  package internal(set) var isOfEarlierLaunch = false
+  package internal(set) var isFromEarlierLaunch = false
 
   /// Whether the capture shows no end of the request, and may still do so.
-  private var isOpen: Bool { ended == nil && outcome == nil && !isEndHidden && !isOfEarlierLaunch }
+  private var isOpen: Bool { ended == nil && outcome == nil && !isEndHidden && !isFromEarlierLaunch }
   /// Whether the request is running, as shown by the capture.
   package var isRunning: Bool { began != nil && isOpen }
   /// Whether the request waits for its turn.
   package var isWaiting: Bool { began == nil && isOpen }
   /// The maximum number of created records that may be in iCloud in addition to those that batches name;
   /// `nil` for no limit.
-  var mostUnnamed: Int? {
+  var upperBoundOfUnnamed: Int? {
     isContested ? max(0, (progress.found ?? 0) - progress.deleted - named) : nil
   }
   /// The place where the request was last seen.

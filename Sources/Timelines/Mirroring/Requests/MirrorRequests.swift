@@ -6,9 +6,9 @@ internal import LogRecords
 /// The requests of one store.
 package struct MirrorRequests: Sendable {
   /// The maximum number of waiting and running requests.
-  static let mostOpen = 256
+  static let maximumOpen = 256
   /// The number of ended requests whose UUIDs are kept.
-  static let mostClosed = 512
+  static let maximumClosed = 512
 
   /// The requests that wait, run, or have no end in the capture.
   ///
@@ -25,7 +25,7 @@ package struct MirrorRequests: Sendable {
   /// The last request of each kind that ended.
   private var lastEnded: [MirrorRequest?] = MirrorRequestKind.allCases.map { _ in nil }
   private var ended: [Counts] = MirrorRequestKind.allCases.map { _ in Counts() }
-  private var closed = RecentKeys<MirrorID>(capacity: mostClosed)
+  private var closed = RecentKeys<MirrorID>(capacity: maximumClosed)
   /// The number of requests without a UUID so far.
   private var unnamed = 0
   /// The processes whose app was launched again while any request ran or waited.
@@ -33,7 +33,7 @@ package struct MirrorRequests: Sendable {
   /// The request that ended before and occurs again, as when a log was pasted twice.
   private(set) var replayed: (kind: MirrorRequestKind, id: MirrorID)?
 
-  init(mostRecent: Int, slices: Int) { recent = RecentElements(capacity: mostRecent, slices: slices) }
+  init(recentCapacity: Int, slices: Int) { recent = RecentElements(capacity: recentCapacity, slices: slices) }
 
   subscript(id: MirrorID) -> MirrorRequest? {
     get { index(of: id).map { open[$0] } }
@@ -75,12 +75,12 @@ package struct MirrorRequests: Sendable {
 
   /// The requests that began and whose outcome the capture does not show.
   package var unclear: [MirrorRequest] {
-    open.filter { $0.began != nil && $0.outcome == nil && ($0.isEndHidden || $0.isOfEarlierLaunch) }
+    open.filter { $0.began != nil && $0.outcome == nil && ($0.isEndHidden || $0.isFromEarlierLaunch) }
   }
 
   /// The requests that ran in a process that ended before they did, in order.
   package var left: [MirrorRequest] {
-    unclear.filter { $0.isOfEarlierLaunch && !$0.isEndHidden }.sorted { $0.place.line < $1.place.line }
+    unclear.filter { $0.isFromEarlierLaunch && !$0.isEndHidden }.sorted { $0.place.line < $1.place.line }
   }
 
   /// Returns the number of requests of a kind, by outcome.
@@ -214,7 +214,7 @@ package struct MirrorRequests: Sendable {
       if let failure, request.failure?.isSaidAgain(by: failure) != true { return false }
       // If only the request's end is printed, the request begins there.
       guard let began = request.began, began.line != request.ended?.line else {
-        return time.seconds(since: end) > -Self.longestDelay
+        return time.seconds(since: end) > -Self.maximumDelay
       }
       return began.time.map { time.seconds(since: $0) >= 0 } ?? false
     }
@@ -230,7 +230,7 @@ package struct MirrorRequests: Sendable {
   }
 
   /// The maximum delay of a line if the beginning of its request is not shown, in seconds.
-  private static let longestDelay: Double = 2
+  private static let maximumDelay: Double = 2
 
   /// Returns the running request that is to be deferred, if the log hides its kind.
   private func hiddenAndPutOff(of source: MirrorSource) -> MirrorID? {
@@ -259,7 +259,7 @@ package struct MirrorRequests: Sendable {
       last.outcome == outcome, last.isFrom(source), last.began?.line == last.ended?.line
     else { return false }
     if let before = last.ended?.time, let time = place.time,
-      abs(time.seconds(since: before)) > Self.longestDelay
+      abs(time.seconds(since: before)) > Self.maximumDelay
     {
       return false
     }
@@ -319,7 +319,7 @@ package struct MirrorRequests: Sendable {
   /// Notes that the app is launched again: requests of its earlier processes have no end.
   mutating func relaunch(after isOver: (MirrorRequest) -> Bool) {
     for index in open.indices where open[index].outcome == nil && isOver(open[index]) {
-      open[index].isOfEarlierLaunch = true
+      open[index].isFromEarlierLaunch = true
       earlier.insert(open[index].pid)
     }
   }
@@ -329,8 +329,8 @@ package struct MirrorRequests: Sendable {
   mutating func goOn(in source: MirrorSource) {
     let pid = source.pid
     guard earlier.contains(pid), pid != nil || source.owner != nil else { return }
-    for index in open.indices where open[index].isOfEarlierLaunch && open[index].pid == pid {
-      if pid != nil || open[index].owner == source.owner { open[index].isOfEarlierLaunch = false }
+    for index in open.indices where open[index].isFromEarlierLaunch && open[index].pid == pid {
+      if pid != nil || open[index].owner == source.owner { open[index].isFromEarlierLaunch = false }
     }
     if pid != nil { earlier.remove(pid) }
   }
@@ -354,7 +354,7 @@ package struct MirrorRequests: Sendable {
       if let owner = source.owner { open[index].owner = owner }
       return index
     }
-    if open.count >= Self.mostOpen { forget() }
+    if open.count >= Self.maximumOpen { forget() }
     open.append(MirrorRequest(id, kind: kind, from: source))
     return open.count - 1
   }

@@ -256,7 +256,7 @@ extension MirroredStore {
     case .export:
       let isSent = hasSucceeded && request.listing != .whole
       request.named += records.endExport(
-        request.id, hasSucceeded: isSent, upTo: request.mostUnnamed, at: request.place)
+        request.id, hasSucceeded: isSent, upTo: request.upperBoundOfUnnamed, at: request.place)
     case .import: records.endImport(request.id, hasSucceeded: hasSucceeded, at: request.place)
     case .setup, .reset, .other, nil: break
     }

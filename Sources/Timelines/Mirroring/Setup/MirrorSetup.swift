@@ -58,7 +58,7 @@ package struct MirrorSetup: Sendable {
   private var others: [(pid: Int32?, owner: MirrorOwner?, asked: Place?)] = []
   /// The processes whose last set-up is done.
   private var done: Set<Int32?> = []
-  private static let mostOthers = 64
+  private static let maximumOthers = 64
   /// The place where a second delegate of a store that was already set up was last refused.
   private var refused: Place?
   /// The last set-up that was done: its process and delegate, and the places where it was asked for and
@@ -93,7 +93,7 @@ package struct MirrorSetup: Sendable {
   mutating func finish(by pid: Int32?, at place: Place) -> Bool {
     if done.contains(pid), state != .failed || isRepeated(by: pid, at: place) { return true }
     turn(to: pid)
-    if done.count < MirroredStore.mostProcesses { done.insert(pid) }
+    if done.count < MirroredStore.maximumProcesses { done.insert(pid) }
     state = .done
     statePid = pid
     ended = place
@@ -122,7 +122,7 @@ package struct MirrorSetup: Sendable {
   /// continues.
   private mutating func turn(to pid: Int32?) {
     guard let pid, let last = self.pid, pid != last else { return }
-    if state == .unfinished, others.count < Self.mostOthers { others.append((last, owner, asked)) }
+    if state == .unfinished, others.count < Self.maximumOthers { others.append((last, owner, asked)) }
     let own = others.firstIndex { $0.pid == pid }.map { others.remove(at: $0) }
     (self.pid, owner, asked) = own ?? (pid, nil, nil)
   }
@@ -135,7 +135,7 @@ package struct MirrorSetup: Sendable {
     {
       return true
     }
-    if failure.isOfSecondDelegate, let success, success.pid == source.pid,
+    if failure.concernsSecondDelegate, let success, success.pid == source.pid,
       success.owner != source.owner ?? owner
     {
       // The delegate that already watches the store continues.
@@ -220,7 +220,7 @@ package struct MirrorSetup: Sendable {
 
   mutating func note(_ account: MirrorAccount, in pid: Int32?, _ record: Evidence) {
     (self.account, accountRecord, accountPid) = (account, record, pid)
-    if accounts.count < MirroredStore.mostProcesses || accounts[pid] != nil { accounts[pid] = account }
+    if accounts.count < MirroredStore.maximumProcesses || accounts[pid] != nil { accounts[pid] = account }
   }
 
   /// Absorbs another set-up of the same store.
@@ -230,11 +230,11 @@ package struct MirrorSetup: Sendable {
     let isShown = known.state != .unknown
     self = isShown ? known : unknown
     success = successes.max { $0.ended.line < $1.ended.line }
-    others = Array((known.others + unknown.others).prefix(Self.mostOthers))
-    if known.accounts.count + unknown.accounts.count <= MirroredStore.mostProcesses {
+    others = Array((known.others + unknown.others).prefix(Self.maximumOthers))
+    if known.accounts.count + unknown.accounts.count <= MirroredStore.maximumProcesses {
       accounts = known.accounts.merging(unknown.accounts) { own, _ in own }
     }
-    let isWithinBound = known.done.count + unknown.done.count <= MirroredStore.mostProcesses
+    let isWithinBound = known.done.count + unknown.done.count <= MirroredStore.maximumProcesses
     done = isWithinBound ? known.done.union(unknown.done) : known.done
     if (unknown.accountRecord?.line ?? 0) > (known.accountRecord?.line ?? 0) {
       (account, accountRecord, accountPid) = (unknown.account, unknown.accountRecord, unknown.accountPid)
@@ -246,7 +246,7 @@ package struct MirrorSetup: Sendable {
     abandoned = abandoned ?? (state == .done ? nil : unknown.abandoned)
     lastSuccess = .latest(known.lastSuccess, unknown.lastSuccess)
     // The apparent other store was a second delegate of this one.
-    if state == .failed, self.failure?.isOfSecondDelegate == true, let success, success.pid == pid,
+    if state == .failed, self.failure?.concernsSecondDelegate == true, let success, success.pid == pid,
       success.owner != owner
     {
       (state, asked, ended) = (.done, success.asked, success.ended)

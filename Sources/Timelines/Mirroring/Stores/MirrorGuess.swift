@@ -20,9 +20,9 @@ struct MirrorGuess: Sendable {
   }
 
   /// The maximum number of records that are kept: beyond that, the guess is final.
-  private static let most = 512
+  private static let maximumCount = 512
   /// The maximum total length of the kept records, in bytes.
-  private static let mostBytes = 1 << 20
+  private static let maximumBytes = 1 << 20
 
   /// The process of the guess.
   let pid: Int32?
@@ -52,7 +52,7 @@ struct MirrorGuess: Sendable {
   var before: MirroredStores { stores[0] }
 
   /// Whether too many records came since for the guess to be taken back.
-  var isOld: Bool { records.count >= Self.most || count >= Self.mostBytes }
+  var isOld: Bool { records.count >= Self.maximumCount || count >= Self.maximumBytes }
 
   mutating func append(_ source: RecognisedRecord, _ event: Event, _ bytes: Span<UInt8>) {
     records.append(Taken(source: source, event: event, bytes: Array(bytes)))
@@ -64,16 +64,16 @@ struct MirrorGuess: Sendable {
   /// `hints` is how the record names its store, `runner` the delegate that runs its request, if known.
   mutating func judge(_ hints: MirroredStores.Hints, by runner: MirrorOwner?) -> Verdict {
     let owner = hints.owner ?? runner
-    let isOfOwner = owner.map(owners.contains) ?? false
-    let isOfFile = hints.file != nil && hints.file == file
+    let belongsToOwner = owner.map(owners.contains) ?? false
+    let concernsFile = hints.file != nil && hints.file == file
     if let id = hints.id {
       guard id == self.id else { return .refuted }
-      if isOfOwner || isOfFile { return .proven }
+      if belongsToOwner || concernsFile { return .proven }
     }
-    if isOfFile, let owner { owners.insert(owner) }
-    if isOfOwner { file = file ?? hints.file }
-    let isOfOther = !isOfOwner && !isOfFile && owner != nil && !owners.isEmpty
-    let isOfOtherFile = hints.file != nil && file != nil && !isOfFile
-    return isOfOther || isOfOtherFile ? .refuted : .open
+    if concernsFile, let owner { owners.insert(owner) }
+    if belongsToOwner { file = file ?? hints.file }
+    let belongsToOther = !belongsToOwner && !concernsFile && owner != nil && !owners.isEmpty
+    let hasOtherFile = hints.file != nil && file != nil && !concernsFile
+    return belongsToOther || hasOtherFile ? .refuted : .open
   }
 }

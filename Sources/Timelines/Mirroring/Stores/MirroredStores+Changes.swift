@@ -51,7 +51,7 @@ extension MirroredStores {
     case .mirrorAllowed: return kind(of: source, bytes).map { .allowed($0) } ?? .none
     case .mirrorPush:
       let scope = source.place(.subscription).flatMap { MirrorScope(bytes, ofSubscription: $0) }
-      return .pushed(isOfSystem: source.record.origin == .daemon, scope)
+      return .pushed(isFromSystem: source.record.origin == .daemon, scope)
     case .mirrorSave: return .saved
     case .mirrorChangeSeen: return .changeSeen(isOwn: false)
     case .mirrorCaughtUp: return .caughtUp
@@ -87,7 +87,7 @@ extension MirroredStores {
     // A list of errors, one for each record, may fill the rest of the record.
     let error = source.place(.error) ?? source.rest(bytes) ?? source.record.message.range
     var failure = failure(of: source, event, error, bytes)
-    failure.isOfShare = bytes.isOfShare(source)
+    failure.concernsShare = bytes.concernsShare(source)
     // A request whose store was closed on purpose starts over too.
     guard failure.outcome == .failed else { return .none }
     return .troubled(
@@ -129,8 +129,8 @@ extension MirroredStores {
     // Unless the error begins a line, the rest of the store's description is in its place.
     let error =
       source.place(.error).flatMap {
-        bytes.has("0x", at: $0.lowerBound) ? bytes.textBehindStore(in: $0) : $0
-      } ?? source.rest(bytes).flatMap { bytes.textBehindStore(in: $0) }
+        bytes.has("0x", at: $0.lowerBound) ? bytes.textAfterStore(in: $0) : $0
+      } ?? source.rest(bytes).flatMap { bytes.textAfterStore(in: $0) }
     let failure = failure(of: source, event, error, bytes)
     return .setupFailed(failure, error.flatMap { MirrorAccount(ofError: bytes, in: $0) })
   }
@@ -166,9 +166,10 @@ extension MirroredStores {
         return start..<(bytes.endOfError(from: start) ?? bytes.count)
       } ?? hidden(source, bytes) ?? 0..<0
     return MirrorFailure(
-      error: ErrorChain(bytes.extracting(range).text, isOfMirroring: true),
+      error: ErrorChain(bytes.extracting(range).text, concernsMirroring: true),
       record: evidence(source, event, bytes), retryAfter: bytes.mirrorRetry(in: range),
-      isOfSchema: bytes.find("production schema", from: range.lowerBound, before: range.upperBound) != nil)
+      concernsSchema: bytes.find("production schema", from: range.lowerBound, before: range.upperBound) != nil
+    )
   }
 
   /// Returns the end of a record if the log hides it; otherwise `nil`.
@@ -283,11 +284,11 @@ extension MirroredStores {
       "after account change", "com.apple.coredata.cloudkit.share."
     )
     let message = source.record.message.range
-    let isOfAccount = bytes.find(change, from: message.lowerBound, before: message.upperBound) != nil
-    if !isOfAccount, bytes.find(share, from: message.lowerBound, before: message.upperBound) != nil {
+    let concernsAccount = bytes.find(change, from: message.lowerBound, before: message.upperBound) != nil
+    if !concernsAccount, bytes.find(share, from: message.lowerBound, before: message.upperBound) != nil {
       return .none
     }
-    return .purged(isOfAccount: isOfAccount, evidence(source, event, bytes))
+    return .purged(concernsAccount: concernsAccount, evidence(source, event, bytes))
   }
 
   /// Whether a record reports a reset that was made, rather than one that will be; `nil` if the log hides
@@ -313,7 +314,7 @@ extension Span<UInt8> {
   /// Returns the text after the store that a range begins with, or begins within; `nil` if there is none.
   ///
   /// The text is on the next lines, or on the same one in a web page that lost the line ends.
-  fileprivate func textBehindStore(in range: Range<Int>) -> Range<Int>? {
+  fileprivate func textAfterStore(in range: Range<Int>) -> Range<Int>? {
     let end = mirroredFile(in: range).map { $0.upperBound + 1 } ?? range.firstLine(self).upperBound
     let start = skip(from: end, while: \.isASCIIWhitespace)
     return start < range.upperBound ? start..<range.upperBound : nil

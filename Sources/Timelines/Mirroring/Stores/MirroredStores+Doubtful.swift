@@ -12,7 +12,7 @@ extension MirroredStores {
     case .mirrorStoreOption:
       if bytes.find("Recovery attempt ", from: start) != nil {
         unopened.remove(pid)
-      } else if unopened.count < Self.mostOwners {
+      } else if unopened.count < Self.maximumOwners {
         unopened.insert(pid)
       }
       return false
@@ -24,7 +24,7 @@ extension MirroredStores {
       guard bytes.find("com.apple.coredata.cloudkit.", from: start) != nil, let error = source.place(.error)
       else { return false }
       // Mirroring handles the other errors by itself.
-      return ErrorChain(bytes.extracting(error.lowerBound..<bytes.count).text, isOfMirroring: true)
+      return ErrorChain(bytes.extracting(error.lowerBound..<bytes.count).text, concernsMirroring: true)
         .isRefusedInPart
     default: return true
     }

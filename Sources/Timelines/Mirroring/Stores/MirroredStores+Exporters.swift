@@ -58,13 +58,13 @@ extension MirroredStores {
 
   private mutating func assign(_ exporter: MirrorOwner?, to store: Int, _ pid: Int32?) {
     if let exporter {
-      if byExporter.count >= Self.mostOwners { byExporter = [:] }
+      if byExporter.count >= Self.maximumOwners { byExporter = [:] }
       byExporter[exporter] = store
-      if lastExporter.count >= Self.mostOwners { lastExporter = [:] }
+      if lastExporter.count >= Self.maximumOwners { lastExporter = [:] }
       lastExporter[ExportingProcess(store: store, pid: pid)] =
         (export(of: store, pid) ?? askedExport(of: store, pid)).map { (exporter, $0, 0) }
     }
-    if lastExporting.count >= Self.mostOwners { lastExporting = [:] }
+    if lastExporting.count >= Self.maximumOwners { lastExporting = [:] }
     lastExporting[pid] = store
   }
 
@@ -105,7 +105,7 @@ extension MirroredStores {
   // MARK: Several exports at a time
 
   /// The maximum number of batches whose store is not known yet.
-  private static let mostContested = 64
+  private static let maximumContested = 64
 
   /// Returns the other stores that a batch, or a created record, may belong to, as neither names an exporter:
   /// those that export at the same time.
@@ -163,7 +163,7 @@ extension MirroredStores {
   /// Keeps a batch until one of the exporting stores reports what is left.
   mutating func hold(_ change: MirrorChange, _ event: Event, among stores: [Int], _ pid: Int32?) {
     guard case .sent(let saved, let list) = change else { return }
-    if contested.count == Self.mostContested { contested.removeFirst() }
+    if contested.count == Self.maximumContested { contested.removeFirst() }
     let known = list.areDeletionsCut ? nil : saved
     contested.append(ContestedBatch(event: event, pid: pid, saved: known, list: list, stores: stores))
   }

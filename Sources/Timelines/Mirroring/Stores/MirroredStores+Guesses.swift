@@ -19,7 +19,7 @@ extension MirroredStores {
     _ id: MirrorID, of owners: Set<MirrorOwner>, _ file: Name?, in pid: Int32?
   ) -> Bool {
     guard !processesOfSeveral.contains(pid) else { return false }
-    if guess == nil, !isReplaying, guesses < Self.mostGuesses {
+    if guess == nil, !isReplaying, guesses < Self.maximumGuesses {
       guesses += 1
       // The records that are kept to detect copies are not part of the guess.
       var before = self
@@ -34,7 +34,7 @@ extension MirroredStores {
     by hints: Hints, of source: RecognisedRecord, _ names: inout Names, after earlier: EarlierStores?
   ) {
     guard let pid = guess.map(\.pid), guess?.isOld == false else { return guess = nil }
-    guard hints.isOfApp else { return }
+    guard hints.isFromApp else { return }
     guard hints.pid == pid else {
       // Records of another process refer to the indices of stores, which taking back the guess would change.
       guess = nil
@@ -60,7 +60,7 @@ extension MirroredStores {
     self = guess.before
     (copies, seen, guesses) = (since.copies, since.seen, since.guesses)
     processesOfSeveral =
-      since.processesOfSeveral.count < Self.mostOwners
+      since.processesOfSeveral.count < Self.maximumOwners
       ? since.processesOfSeveral.union([guess.pid]) : [guess.pid]
     isReplaying = true
     for taken in guess.records {

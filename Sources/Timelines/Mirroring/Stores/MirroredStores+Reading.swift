@@ -7,7 +7,7 @@ extension MirroredStores {
   func hints(of source: RecognisedRecord, _ bytes: Span<UInt8>, _ names: inout Names) -> Hints {
     let record = source.record
     let message = record.message.range
-    var hints = Hints(pid: record.pid, isOfApp: record.origin != .daemon)
+    var hints = Hints(pid: record.pid, isFromApp: record.origin != .daemon)
     switch source.shape.kind {
     case .mirrorObserved, .mirrorSetupStarted: hints.beginsWork = true
     case .mirrorAccountTerms, .mirrorDaemonUnreachable, .mirrorPushModeMissing,
@@ -29,12 +29,12 @@ extension MirroredStores {
       hints.owner = MirrorOwner(pid: record.pid, address: address)
     }
     if let place = source.place(.storeUUID) { hints.id = bytes.mirrorID(in: place) }
-    let isOfSetup = source.shape.kind == .mirrorSetupFailed || source.shape.kind == .mirrorSetupFinished
-    if let store = source.place(.store) ?? (isOfSetup ? source.rest(bytes)?.firstLine(bytes) : nil) {
+    let concernsSetup = source.shape.kind == .mirrorSetupFailed || source.shape.kind == .mirrorSetupFinished
+    if let store = source.place(.store) ?? (concernsSetup ? source.rest(bytes)?.firstLine(bytes) : nil) {
       // A record that ends with its store ends within that place.
       let file =
         bytes.mirroredFile(in: store)
-        ?? (isOfSetup ? bytes.mirroredFile(in: store.lowerBound..<bytes.count) : nil)
+        ?? (concernsSetup ? bytes.mirroredFile(in: store.lowerBound..<bytes.count) : nil)
       hints.file = file.flatMap { names.kept(bytes.extracting($0)) }
       if source.shape.kind == .mirrorSetupWaiting { hints.id = hints.id ?? bytes.mirrorID(in: store) }
     }

@@ -12,9 +12,9 @@ package struct MirroredStores: Sendable {
     var file: Name?
     var owner: MirrorOwner?
     var request: MirrorID?
-    /// The process that printed the record; it works for the store if `isOfApp`.
+    /// The process that printed the record; it works for the store if `isFromApp`.
     var pid: Int32?
-    var isOfApp = true
+    var isFromApp = true
     /// Whether the record may create a store about which nothing else is known.
     var makesStore = true
     /// Whether a delegate begins to watch the store, or to set it up.
@@ -25,8 +25,8 @@ package struct MirroredStores: Sendable {
 
   /// The maximum number of stores, because a capture may name a new one in every line.
   static let capacity = 256
-  static let mostOwners = 4096
-  private static let fewestRequests = 8192
+  static let maximumOwners = 4096
+  private static let minimumRequests = 8192
 
   /// The stores, in the order of their first records, including those that turned out to be others.
   package internal(set) var all: [MirroredStore] = []
@@ -37,7 +37,7 @@ package struct MirroredStores: Sendable {
   private(set) var byFile: [Name: Int] = [:]
   private(set) var byOwner: [MirrorOwner: Int] = [:]
   private(set) var byRequest: [MirrorID: Int] = [:]
-  private var mostRequests = fewestRequests
+  private var maximumRequests = minimumRequests
   /// The process that was just found to export nothing, until something else happens: asking all stores is
   /// slow.
   private var idleness = Idleness.unknown
@@ -71,7 +71,7 @@ package struct MirroredStores: Sendable {
   var guess: MirrorGuess?
   /// The number of guesses made: each keeps the stores as they were before it.
   var guesses = 0
-  static let mostGuesses = 256
+  static let maximumGuesses = 256
   /// Whether records are taken in a second time, without guessing.
   var isReplaying = false
   /// The processes of which a guess was refuted, so that they have several stores.
@@ -159,7 +159,7 @@ package struct MirroredStores: Sendable {
     let rivals = settleRivals(of: &change, of: &store, event, on: source.record.thread, hints.pid)
     copies.note(store: store)
     if !unclaimed.isEmpty, hints.owner != nil { claimOptions(for: store, change, hints.pid) }
-    if hints.isOfApp {
+    if hints.isFromApp {
       all[store].open(by: hints.pid, named: Self.process(of: source.record, bytes, &names))
     }
     if case .found = change { noteThread(source.record.thread, of: store, hints.pid) }
@@ -168,14 +168,14 @@ package struct MirroredStores: Sendable {
     let mayBeOfOthers = all.count > 1 && change.mayBeMissed && !all[store].expects(change, hints.pid)
     let container = container(of: source, bytes, &names)
     all[store].container = all[store].container ?? container
-    if event.kind == .mirrorPush, hints.isOfApp, all[store].imports.pushUntaken == nil {
+    if event.kind == .mirrorPush, hints.isFromApp, all[store].imports.pushUntaken == nil {
       reclaimPush(for: store)
     }
     all[store].apply(&event, of: store, change, by: Self.printer(of: source.record, hints, bytes))
     if let identity { all[store].complete(identity) }
     if let request = hints.request { keep(request, of: store) }
     if mayBeOfOthers { doubt(change, of: store, hints.pid, at: event.place) }
-    if event.kind == .mirrorPush, hints.isOfApp { pushes.take(for: all[store].container) }
+    if event.kind == .mirrorPush, hints.isFromApp { pushes.take(for: all[store].container) }
     guard rivals.isEmpty else {
       // The store that sent the batch is unknown. A refusal in a batch is ignored: the export that fails with
       // it repeats it.
@@ -197,7 +197,7 @@ package struct MirroredStores: Sendable {
       let store = hints.owner.flatMap { byOwner[$0] } ?? onlyStore(of: hints)
       if let store { all[store].requests.hideEnds(in: MirrorSource(owner: hints.owner, pid: hints.pid)) }
     case .options(let container, let scope) where hints.isEmpty:
-      if unclaimed.count >= Self.mostOwners { unclaimed = [:] }
+      if unclaimed.count >= Self.maximumOwners { unclaimed = [:] }
       unclaimed[hints.pid] = (container, scope)
     default: return false
     }
@@ -216,14 +216,14 @@ package struct MirroredStores: Sendable {
       for index in indices { all[index].missRecords(hints.pid) }
     }
     doubt(change, of: nil, hints.pid, at: event.place)
-    if event.kind == .mirrorPush, hints.isOfApp { pushes.take(for: nil) }
+    if event.kind == .mirrorPush, hints.isFromApp { pushes.take(for: nil) }
   }
 
   /// Returns the source of a record, if that works for a store.
   private static func printer(of record: Record, _ hints: Hints, _ bytes: Span<UInt8>) -> MirrorSource {
-    let isByName = hints.isOfApp && hints.pid == nil
+    let isByName = hints.isFromApp && hints.pid == nil
     return MirrorSource(
-      owner: hints.owner, pid: hints.isOfApp ? hints.pid : nil, app: isByName ? record.app(bytes) : nil)
+      owner: hints.owner, pid: hints.isFromApp ? hints.pid : nil, app: isByName ? record.app(bytes) : nil)
   }
 
   private static func process(of record: Record, _ bytes: Span<UInt8>, _ names: inout Names) -> Name? {
@@ -242,9 +242,9 @@ package struct MirroredStores: Sendable {
 
   private mutating func keep(_ request: MirrorID, of store: Int) {
     byRequest[request] = store
-    guard byRequest.count > mostRequests else { return }
+    guard byRequest.count > maximumRequests else { return }
     byRequest = byRequest.filter { all[$0.value].requests.knows($0.key) }
-    mostRequests = max(Self.fewestRequests, byRequest.count * 2)
+    maximumRequests = max(Self.minimumRequests, byRequest.count * 2)
   }
 
   // MARK: Whose a record is
@@ -264,7 +264,7 @@ package struct MirroredStores: Sendable {
     of source: RecognisedRecord, _ hints: Hints, _ event: Event, _ bytes: Span<UInt8>, _ names: Names
   ) -> Int? {
     if let topic = source.place(.topic) { return store(ofTopic: bytes.extracting(topic), names) }
-    if hints.isEmpty, hints.request.flatMap({ byRequest[$0] }) == nil, event.kind.isOfExporter {
+    if hints.isEmpty, hints.request.flatMap({ byRequest[$0] }) == nil, event.kind.concernsExporter {
       let exporter = source.place(.exporter).flatMap { bytes.mirrorAddress(in: $0) }
         .map { MirrorOwner(pid: hints.pid, address: $0) }
       if event.kind == .mirrorExportHistory {
@@ -280,9 +280,11 @@ package struct MirroredStores: Sendable {
     guard let found = obtain(hints, at: event.place) else { return nil }
     all[found].identify(id: hints.id, file: hints.file, owner: hints.owner, at: event.place)
     if let id = hints.id { byID[id] = found }
-    if let file = hints.file, byFile.count < Self.mostOwners || byFile[file] != nil { byFile[file] = found }
+    if let file = hints.file, byFile.count < Self.maximumOwners || byFile[file] != nil {
+      byFile[file] = found
+    }
     if let owner = hints.owner {
-      if byOwner.count >= Self.mostOwners { byOwner = [:] }
+      if byOwner.count >= Self.maximumOwners { byOwner = [:] }
       byOwner[owner] = found
     }
     return found
@@ -305,7 +307,7 @@ package struct MirroredStores: Sendable {
     }
     if let found {
       // Records of a process before it named a store belong to the first store that it names.
-      guard hints.isOfApp, !all[found].pids.contains(hints.pid), let unnamed = unnamed(of: hints.pid) else {
+      guard hints.isFromApp, !all[found].pids.contains(hints.pid), let unnamed = unnamed(of: hints.pid) else {
         return found
       }
       return merge(found, unnamed)
@@ -323,20 +325,20 @@ package struct MirroredStores: Sendable {
 
   /// Returns the only store of a process for which none of the names in a record is known yet.
   private func unnamedStore(_ hints: Hints) -> Int? {
-    guard hints.isOfApp else { return nil }
+    guard hints.isFromApp else { return nil }
     let own = indices.filter { index in
       let store = all[index]
       return store.pids.contains(hints.pid) && (hints.id == nil || store.id == nil)
         && (hints.file == nil || store.file == nil) && (hints.owner == nil || store.delegates.all.isEmpty)
         && !(hints.beginsWork && store.isWorkedFor(in: hints.pid))
-        && !(hints.owner != nil && isOfOther(index, in: hints.pid))
+        && !(hints.owner != nil && belongsToOther(index, in: hints.pid))
     }
     return own.count == 1 ? own[0] : nil
   }
 
   /// Whether a store known only by its UUID may be one of the stores of its process whose UUIDs are unknown,
   /// so that it is not a later one.
-  private func isOfOther(_ index: Int, in pid: Int32?) -> Bool {
+  private func belongsToOther(_ index: Int, in pid: Int32?) -> Bool {
     all[index].id != nil && all[index].delegates.all.isEmpty
       && indices.contains { $0 != index && all[$0].pids.contains(pid) && all[$0].id == nil }
   }

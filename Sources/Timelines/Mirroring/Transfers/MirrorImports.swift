@@ -45,8 +45,8 @@ package struct MirrorImports: Sendable {
   /// The reason why the next import is asked for.
   private var trigger: MirrorTrigger?
 
-  mutating func push(isOfSystem: Bool, at place: Place) {
-    if isOfSystem {
+  mutating func push(isFromSystem: Bool, at place: Place) {
+    if isFromSystem {
       pushesOfSystem += 1
       pushUntaken = pushUntaken ?? place
     } else {

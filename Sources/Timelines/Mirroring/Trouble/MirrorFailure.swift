@@ -12,13 +12,13 @@ package struct MirrorFailure: Sendable {
   /// none.
   package let retryAfter: Double?
   /// Whether CloudKit reports that production's schema lacks something.
-  package let isOfSchema: Bool
+  package let concernsSchema: Bool
 
   /// What was under way: the set-up, where it only repeats why that failed; `nil` for what recovery from an
   /// error reports.
   package internal(set) var kind: MirrorRequestKind?
   /// Whether a share was not saved, which no export does.
-  package internal(set) var isOfShare = false
+  package internal(set) var concernsShare = false
 
   /// Whether the set-up of the process had finished before the failure.
   var isAfterSetup = false
@@ -33,7 +33,7 @@ package struct MirrorFailure: Sendable {
   }
 
   /// Whether the failure is that another delegate already mirrors the store.
-  package var isOfSecondDelegate: Bool {
+  package var concernsSecondDelegate: Bool {
     error.contains(.cocoa(.storeMirroredTwice)) || error.contains(.cocoa(.storeServedTwice))
   }
 
@@ -54,7 +54,7 @@ package struct MirrorFailure: Sendable {
   /// The outcome of the request that ended with the failure.
   var outcome: MirrorOutcome {
     guard let first = error.links.first else { return .failed }
-    if first.isOfRemovedStore { return .cancelled }
+    if first.concernsRemovedStore { return .cancelled }
     return switch first.name {
     case .cocoa(.requestDeferred)?: .deferred
     case .cocoa(.requestOfClosedStore)?, .cocoa(.requestWaitsAlready)?: .cancelled

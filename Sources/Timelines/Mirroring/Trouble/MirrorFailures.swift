@@ -27,10 +27,10 @@ package struct MirrorFailures: Sendable {
     /// steps of requests.
     package fileprivate(set) var requests: (all: Int, open: Int) = (0, 0)
     /// The place where a request of the kind first succeeded after the last failure; `nil` if none did.
-    package fileprivate(set) var mended: Place?
+    package fileprivate(set) var resolved: Place?
     /// The place where, after the last failure, any request first succeeded that requires a store that is set
     /// up; `nil` if none did.
-    package fileprivate(set) var mendedByAny: Place?
+    package fileprivate(set) var resolvedByAny: Place?
     /// When a request of the kind first succeeded after the last of them with anything to send or to fetch;
     /// `nil` for never.
     package fileprivate(set) var mendedByWork: Place?
@@ -49,7 +49,7 @@ package struct MirrorFailures: Sendable {
     fileprivate mutating func add(_ failure: MirrorFailure, isStep: Bool) {
       last = failure.record
       count += 1
-      (mended, mendedByAny, mendedByWork, lost) = (nil, nil, nil, nil)
+      (resolved, resolvedByAny, mendedByWork, lost) = (nil, nil, nil, nil)
       open = ((open?.count ?? 0) + 1, open?.first ?? failure)
       if !isStep { requests = (requests.all + 1, requests.open + 1) }
     }
@@ -58,13 +58,13 @@ package struct MirrorFailures: Sendable {
     fileprivate mutating func mend(at place: Place, isEmpty: Bool) {
       (open, requests.open) = (nil, 0)
       guard lost == nil else { return }
-      mended = mended ?? place
+      resolved = resolved ?? place
       if !isEmpty { mendedByWork = mendedByWork ?? place }
     }
 
     /// What they were to send is removed from this device: no success makes up for them.
     fileprivate mutating func lose(at place: Place) {
-      guard mended == nil else { return }
+      guard resolved == nil else { return }
       (open, requests.open) = (nil, 0)
       lost = place
     }
@@ -79,11 +79,11 @@ package struct MirrorFailures: Sendable {
     /// Absorbs the same group of another store, which is the same one.
     fileprivate mutating func absorb(_ other: Group) {
       let isOver = open == nil && other.open == nil
-      mended = isOver ? Place.latest(mended, other.mended) : nil
+      resolved = isOver ? Place.latest(resolved, other.resolved) : nil
       mendedByWork = isOver ? Place.latest(mendedByWork, other.mendedByWork) : nil
       lost = isOver ? Place.latest(lost, other.lost) : nil
-      mendedByAny = .latest(mendedByAny, other.mendedByAny)
-      if (mendedByAny?.line ?? 0) < max(last.line, other.last.line) { mendedByAny = nil }
+      resolvedByAny = .latest(resolvedByAny, other.resolvedByAny)
+      if (resolvedByAny?.line ?? 0) < max(last.line, other.last.line) { resolvedByAny = nil }
       count += other.count
       requests = (requests.all + other.requests.all, requests.open + other.requests.open)
       if other.last.line > last.line { last = other.last }
@@ -95,11 +95,11 @@ package struct MirrorFailures: Sendable {
 
     fileprivate func isLike(_ other: Group) -> Bool {
       kind == other.kind && process == other.process && isFollower == other.isFollower
-        && first.isOfShare == other.first.isOfShare && first.error.links == other.first.error.links
+        && first.concernsShare == other.first.concernsShare && first.error.links == other.first.error.links
     }
   }
 
-  private static let most = 64
+  private static let maximumCount = 64
 
   /// The groups of failures, in the order of their first records.
   package private(set) var groups: [Group] = []
@@ -121,7 +121,7 @@ package struct MirrorFailures: Sendable {
       kind: kind, process: process, isFollower: isFollower, first: failure, last: failure.record, count: 0)
     if let same = groups.firstIndex(where: { $0.isLike(new) }) {
       groups[same].add(failure, isStep: isStep)
-    } else if groups.count < Self.most {
+    } else if groups.count < Self.maximumCount {
       new.add(failure, isStep: isStep)
       groups.append(new)
     } else {
@@ -134,9 +134,10 @@ package struct MirrorFailures: Sendable {
     let showsSetup = kind == .setup || kind == .export || kind == .import
     for index in groups.indices {
       // What recovery reports is taken to be of exports; no export saves a share.
-      let isOwn = groups[index].kind.map { $0 == kind } ?? (kind == .export && !groups[index].first.isOfShare)
+      let isOwn =
+        groups[index].kind.map { $0 == kind } ?? (kind == .export && !groups[index].first.concernsShare)
       if isOwn { groups[index].mend(at: place, isEmpty: isEmpty) }
-      if showsSetup, groups[index].mendedByAny == nil { groups[index].mendedByAny = place }
+      if showsSetup, groups[index].resolvedByAny == nil { groups[index].resolvedByAny = place }
     }
   }
 
@@ -167,7 +168,7 @@ package struct MirrorFailures: Sendable {
     for group in other.groups {
       if let same = groups.firstIndex(where: { $0.isLike(group) }) {
         groups[same].absorb(group)
-      } else if groups.count < Self.most {
+      } else if groups.count < Self.maximumCount {
         groups.append(group)
       } else {
         omitted += group.count

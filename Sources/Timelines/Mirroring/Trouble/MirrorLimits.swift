@@ -30,7 +30,7 @@ package struct MirrorLimits: Sendable {
     }
   }
 
-  private static let most = 16
+  private static let maximumCount = 16
 
   /// The limits that are not over, one for each kind.
   package private(set) var open: [Limit] = []
@@ -67,7 +67,7 @@ package struct MirrorLimits: Sendable {
   }
 
   private mutating func finish(_ limit: Limit) {
-    if over.count == Self.most { over.removeFirst() }
+    if over.count == Self.maximumCount { over.removeFirst() }
     over.append(limit)
   }
 
@@ -76,7 +76,7 @@ package struct MirrorLimits: Sendable {
 
   /// Takes over the limits of another store that turned out to be the same one.
   mutating func absorb(_ other: MirrorLimits) {
-    over = (over + other.over).suffix(Self.most)
+    over = (over + other.over).suffix(Self.maximumCount)
     open += other.open.filter { limit in !open.contains { $0.kind == limit.kind } }
   }
 }
@@ -86,6 +86,6 @@ extension MirrorFailure {
   package var isLimit: Bool {
     retryAfter != nil
       && (error.contains(.cloudKit(.requestRateLimited)) || error.contains(.cloudKit(.serviceUnavailable)))
-      && !error.isOfDaemon
+      && !error.concernsDaemon
   }
 }

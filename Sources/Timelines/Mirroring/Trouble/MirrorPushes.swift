@@ -5,16 +5,16 @@ internal import LogRecords
 
 /// The pushes for containers with several stores that no store took.
 package struct MirrorPushes: Sendable {
-  private static let mostContainers = 16
-  private static let most = 64
+  private static let maximumContainers = 16
+  private static let maximumCount = 64
 
   /// The pushes of each container that no store took, in order.
   package private(set) var untaken: [Name: [Place]] = [:]
 
   /// Notes that the system received a push.
   mutating func receive(for container: Name, at place: Place) {
-    guard untaken[container] != nil || untaken.count < Self.mostContainers,
-      untaken[container, default: []].count < Self.most
+    guard untaken[container] != nil || untaken.count < Self.maximumContainers,
+      untaken[container, default: []].count < Self.maximumCount
     else { return }
     untaken[container, default: []].append(place)
   }

@@ -56,7 +56,7 @@ package struct MirrorRefusals: Sendable {
   }
 
   /// The maximum number of fields, and of large records, that are kept.
-  private static let most = 200
+  private static let maximumCount = 200
 
   /// What production does not have, in the order of the reports: those that came since an export last
   /// succeeded, or the last ones before that.
@@ -95,7 +95,7 @@ package struct MirrorRefusals: Sendable {
   /// Notes a field or type that production lacks.
   mutating func lack(_ field: MissingField) {
     guard !known.contains(field) else { return }
-    guard missing.count < Self.most else {
+    guard missing.count < Self.maximumCount else {
       omitted += 1
       return
     }
@@ -107,7 +107,7 @@ package struct MirrorRefusals: Sendable {
   mutating func exceed(_ record: LargeRecord) {
     if let index = large.firstIndex(where: { $0.name == record.name }) {
       large[index].type = large[index].type ?? record.type
-    } else if large.count < Self.most {
+    } else if large.count < Self.maximumCount {
       large.append(record)
     } else {
       omitted += 1

@@ -24,7 +24,7 @@ package enum MirrorResetReason: String, CaseIterable, Sendable {
   }
 
   /// Whether the account differs from the previous one.
-  package var isOfAccount: Bool {
+  package var concernsAccount: Bool {
     switch self {
     case .accountLogout, .accountChange, .accountRowsRemoved: true
     default: false

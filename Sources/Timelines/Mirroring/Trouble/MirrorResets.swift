@@ -28,7 +28,7 @@ package struct MirrorResets: Sendable {
     package init(saves: Int, objects: Int) { (self.saves, self.objects) = (saves, objects) }
   }
 
-  private static let most = 100
+  private static let maximumCount = 100
 
   /// The first resets, in order.
   package private(set) var all: [Reset] = []
@@ -37,7 +37,7 @@ package struct MirrorResets: Sendable {
   /// The records that report that objects are removed from this device.
   package private(set) var removals = MirrorRefusals.Records()
   /// Whether any of those records reports that the account changed.
-  package private(set) var areOfAccount = false
+  package private(set) var concernAccount = false
   /// The place where it was last reported that the objects stay.
   package private(set) var kept: Place?
 
@@ -52,7 +52,7 @@ package struct MirrorResets: Sendable {
     if let isHidden, isOver == true || isOver == nil && isHidden { return true }
     if isOver != true { announced[reason] = isOver == nil }
     count += 1
-    if all.count < Self.most { all.append(Reset(reason: reason, record: record)) }
+    if all.count < Self.maximumCount { all.append(Reset(reason: reason, record: record)) }
     return false
   }
 
@@ -63,9 +63,9 @@ package struct MirrorResets: Sendable {
   }
 
   /// Notes that objects are removed from this device.
-  mutating func remove(_ record: Evidence, isOfAccount: Bool) {
+  mutating func remove(_ record: Evidence, concernsAccount: Bool) {
     removals.add(record)
-    areOfAccount = areOfAccount || isOfAccount
+    concernAccount = concernAccount || concernsAccount
   }
 
   /// Notes that the objects stay.
@@ -75,8 +75,8 @@ package struct MirrorResets: Sendable {
   mutating func absorb(_ other: MirrorResets) {
     count += other.count
     removals.absorb(other.removals)
-    areOfAccount = areOfAccount || other.areOfAccount
+    concernAccount = concernAccount || other.concernAccount
     kept = .latest(kept, other.kept)
-    all = Array((all + other.all).sorted { $0.record.line < $1.record.line }.prefix(Self.most))
+    all = Array((all + other.all).sorted { $0.record.line < $1.record.line }.prefix(Self.maximumCount))
   }
 }

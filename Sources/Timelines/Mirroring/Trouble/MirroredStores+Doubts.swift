@@ -50,7 +50,7 @@ extension MirrorChange {
     switch self {
     // A request that was refused never ran.
     case .ended(_, let ending) where ending.outcome == .cancelled: false
-    case .pushed(isOfSystem: false, _), .began, .ended, .concluded, .setupFinished, .setupFailed:
+    case .pushed(isFromSystem: false, _), .began, .ended, .concluded, .setupFinished, .setupFailed:
       true
     default: false
     }

@@ -28,7 +28,7 @@ extension MirroredStores {
     let size = bytes.largeRecord(from: range.lowerBound, before: range.upperBound) != nil
     guard schema || size else { return }
     let record = Evidence(source.record, bytes, entry: event.entry)
-    let isApart = bytes.isOfShare(source) || bytes.isOfOtherRequest(source)
+    let isApart = bytes.concernsShare(source) || bytes.isOfOtherRequest(source)
     var refusals = isApart ? all[store].refusalsApart : all[store].refusals
     if schema {
       refusals.reportSchema()
@@ -111,7 +111,7 @@ extension MirroredStores {
 
 extension Span<UInt8> {
   /// Whether a record says that a share was not saved.
-  func isOfShare(_ source: RecognisedRecord) -> Bool {
+  func concernsShare(_ source: RecognisedRecord) -> Bool {
     let message = source.record.message.range
     return source.shape.kind == .mirrorRefused
       && find("failure to save a share", from: message.lowerBound, before: message.upperBound) != nil
@@ -130,13 +130,13 @@ extension Span<UInt8> {
   /// The maximum distance from a record's name to its error, in bytes.
   private static var farthestName: Int { 600 }
   /// The maximum length of the name of a type or field, in bytes.
-  private static var longestName: Int { 256 }
+  private static var maximumNameLength: Int { 256 }
 
   /// Returns the quoted text, or the bare word, after an offset; `nil` if it has no end.
   fileprivate func quoted(after offset: Int, before end: Int) -> Range<Int>? {
     let start = skip(from: offset) { $0.isASCIIWhitespace }
     guard start < end else { return nil }
-    let last = Swift.min(end, start + Self.longestName)
+    let last = Swift.min(end, start + Self.maximumNameLength)
     if self[start] == UInt8(ascii: "'") {
       let close = find(UInt8(ascii: "'"), from: start + 1, before: last)
       return close.flatMap { $0 > start + 1 ? start + 1..<$0 : nil }

@@ -32,7 +32,7 @@ extension Device {
       let injection = injections.first(where: {
         $0.fault == .truncatedRecords && $0.state != .shown && made >= $0.place
       }),
-      statement.isOfUbiquity, Self.cuttable.contains(statement.line)
+      statement.concernsUbiquity, Self.cuttable.contains(statement.line)
     else { return }
     if injection.state == .waiting { begin(injection) }
     injection.passes += 1

@@ -36,23 +36,23 @@ extension Device {
   /// Returns the beats after an import that found the metadata different.
   func recoveryBeats(after operation: ImportOperation, _ store: Store) -> [Beat] {
     guard let injection = operation.log.injection else { return [] }
-    let isMended = injection.fault == .metadataRecovered
+    let isResolved = injection.fault == .metadataRecovered
     if injection.fault == .metadataRecoveredByRelaunch {
       let agent = agents.first { $0.role == .importer && $0.store === store }
-      let toMend: Beat = .act { _ in injection.isOver = true }
-      return medicBeats(store, isMended: false, operation.log)
-        + [say(importerQueue(store), false, store, injection), toMend]
+      let toResolve: Beat = .act { _ in injection.isOver = true }
+      return medicBeats(store, isResolved: false, operation.log)
+        + [say(importerQueue(store), false, store, injection), toResolve]
         + (agent.map { [relaunchWhenCalm($0)] } ?? [])
     }
-    guard isMended || injection.fault == .metadataMismatch else { return [] }
-    return medicBeats(store, isMended: isMended, operation.log)
-      + [say(importerQueue(store), isMended, store, injection)]
+    guard isResolved || injection.fault == .metadataMismatch else { return [] }
+    return medicBeats(store, isResolved: isResolved, operation.log)
+      + [say(importerQueue(store), isResolved, store, injection)]
   }
 
   private func importerQueue(_ store: Store) -> Int { threads.queues[1 + store.index % 7] }
 
   /// Returns the medic's statements about a recovery.
-  func medicBeats(_ store: Store, isMended: Bool, _ log: TransactionLog?) -> [Beat] {
+  func medicBeats(_ store: Store, isResolved: Bool, _ log: TransactionLog?) -> [Beat] {
     let thread = importerQueue(store)
     func during(_ statement: Statement, _ words: String, _ more: @escaping (Device) -> Void = { _ in })
       -> Beat
@@ -76,7 +76,7 @@ extension Device {
       ),
       during(.fetchedVector, "\nFetched knowledge vector: ") { $0.text.vector(store.vector, $0.names) },
     ]
-    guard isMended else { return beats }
+    guard isResolved else { return beats }
     if let log {
       beats.append(
         say(.rebuiltMetadata, on: thread) {
@@ -89,8 +89,8 @@ extension Device {
   }
 
   /// Returns the importer's statement about a recovery.
-  private func say(_ thread: Int, _ isMended: Bool, _ store: Store, _ injection: Injection) -> Beat {
-    if isMended {
+  private func say(_ thread: Int, _ isResolved: Bool, _ store: Store, _ injection: Injection) -> Beat {
+    if isResolved {
       return say(.recoveredMetadata, on: thread) {
         $0.text.importer(store, $0.names)
         $0.text.add("\nSuccessfully recovered metadata for store: ")
@@ -116,7 +116,7 @@ extension Device {
     }
     guard let left else { return [] }
     left.passes = 1
-    return medicBeats(store, isMended: true, nil) + [
+    return medicBeats(store, isResolved: true, nil) + [
       say(.recoveredInSetup, on: agent.thread) {
         $0.text.assistant(store)
         $0.text.add("\nSuccessfully recovered metadata")
@@ -200,7 +200,7 @@ extension Device {
     agent.drop()
     let rest = agent.pass.scheduled.drop { $0 !== operation }.dropFirst()
     agent.plan(
-      rest.map { .failure(.cancelled, $0) } + medicBeats(store, isMended: true, operation.log)
+      rest.map { .failure(.cancelled, $0) } + medicBeats(store, isResolved: true, operation.log)
         + [say(agent.thread, true, store, injection), .arrival(.scan)])
   }
 

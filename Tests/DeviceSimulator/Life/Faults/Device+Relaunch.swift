@@ -45,7 +45,7 @@ extension Device {
   /// Launches a process again, under another process ID.
   func relaunch(_ process: Int) {
     endProcess(process)
-    mendByRelaunch(process)
+    resolveByRelaunch(process)
     let old = writers[process]
     writers[process] = HeaderWriter(
       style: old.style, era: old.era, process: old.process, pid: old.pid + random.within(9...80))
@@ -58,12 +58,12 @@ extension Device {
   }
 
   /// Notes that a launch repeats what failed before.
-  private func mendByRelaunch(_ process: Int) {
+  private func resolveByRelaunch(_ process: Int) {
     for injection in injections {
       guard let record = injection.record else { continue }
       switch injection.fault {
-      case .managerLoadFailed, .rebuildStopped: truth.faults[record].isMended = process == 0
-      case .setupFailedLate: truth.faults[record].isMended = injection.store?.process == process
+      case .managerLoadFailed, .rebuildStopped: truth.faults[record].isResolved = process == 0
+      case .setupFailedLate: truth.faults[record].isResolved = injection.store?.process == process
       default: break
       }
     }

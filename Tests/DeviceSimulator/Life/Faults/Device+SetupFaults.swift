@@ -95,7 +95,7 @@ extension Device {
       ]
       return Array(repeating: retry, count: 8).flatMap { $0 }
     case .metadataRecoveryFailed:
-      return medicBeats(agent.store, isMended: false, nil)
+      return medicBeats(agent.store, isResolved: false, nil)
         + failure(
           Statement.recoveryStep.statement, Statement.recoveryStep.words, 134_312, agent, injection,
           reason:

@@ -20,7 +20,7 @@ extension Device {
       text.add("): ")
     }
     text.add(statement.marker)
-    if statement.isOfUbiquity { truth.records.ubiquity += 1 } else { truth.records.coreData += 1 }
+    if statement.concernsUbiquity { truth.records.ubiquity += 1 } else { truth.records.coreData += 1 }
     messageStart = text.bytes.count
     return true
   }

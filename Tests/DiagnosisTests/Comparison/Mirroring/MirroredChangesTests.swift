@@ -232,10 +232,10 @@ struct MirroredChangesTests {
     if let isSaved { tablet.change(withSave: isSaved, at: 60) }
     tablet.bring([], at: 300)
     let (fates, gaps, comparison) = try Self.fates(phone, tablet)
-    let isOfAnother = isSaved == false
-    #expect(fates == [1: isOfAnother ? .unknown : .missing, 2: .imported])
-    #expect(gaps == (isOfAnother ? [.otherProcess] : []))
-    #expect(comparison.findings.isEmpty == isOfAnother)
+    let belongsToAnother = isSaved == false
+    #expect(fates == [1: belongsToAnother ? .unknown : .missing, 2: .imported])
+    #expect(gaps == (belongsToAnother ? [.otherProcess] : []))
+    #expect(comparison.findings.isEmpty == belongsToAnother)
   }
 
   /// Records that an import applied before it failed are there; the next import brings only what follows.
@@ -396,18 +396,18 @@ struct MirroredChangesTests {
 
   /// A third device whose capture shows nothing of the container leaves open whether it has what was sent.
   @Test(arguments: [true, false])
-  func deviceShowingNothingOfTheContainerIsNamed(isOfAnother: Bool) throws {
+  func deviceShowingNothingOfTheContainerIsNamed(belongsToAnother: Bool) throws {
     var (phone, tablet) = Self.pair(Self.berta, Self.berta)
     phone.send([1], at: 40)
     tablet.bring([1], at: 60)
     var laptop = Device(4, of: nil)
-    if isOfAnother { laptop.container = "iCloud.com.example.hikes" }
+    if belongsToAnother { laptop.container = "iCloud.com.example.hikes" }
     let comparison = Comparison(
       try [("phone.log", phone), ("tablet.log", tablet), ("third.log", laptop)].map {
         try Diagnosing.diagnose(Array($1.capture().text.utf8), name: $0)
       })
     let unshown = Doubt(
       device: 2, reason: .mirrored(.unshown(container: "iCloud.com.example.trips", .private)))
-    #expect(comparison.doubts.contains(unshown) == isOfAnother, "\(comparison.doubts)")
+    #expect(comparison.doubts.contains(unshown) == belongsToAnother, "\(comparison.doubts)")
   }
 }

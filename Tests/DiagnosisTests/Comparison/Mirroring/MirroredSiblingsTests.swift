@@ -308,7 +308,7 @@ struct MirroredSiblingsTests {
   }
 
   /// The public database is the same for all, whoever uses the private one.
-  @Test(arguments: [true, false]) func publicDatabaseIsComparedAcrossUsers(isOfOne: Bool) throws {
+  @Test(arguments: [true, false]) func publicDatabaseIsComparedAcrossUsers(belongsToOne: Bool) throws {
     let (own, others) = (Self.stores(1, "Public"), Self.stores(2, "Public"))
     let phone = Self.capture(
       own, of: Self.berta,
@@ -317,7 +317,7 @@ struct MirroredSiblingsTests {
         Self.send([5], at: 60, by: own[1]),
       ])
     let tablet = Self.capture(
-      others, of: isOfOne ? Self.berta : Self.anna,
+      others, of: belongsToOne ? Self.berta : Self.anna,
       [
         Self.bring([1], at: 12, to: others[1]), Self.send([2], at: 20, by: others[1]),
         Self.bring([], at: 300, to: others[1]),

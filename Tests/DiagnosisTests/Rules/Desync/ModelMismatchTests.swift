@@ -327,9 +327,9 @@ struct ModelMismatchTests: TripsLines {
   /// At log level 2 only the path of a left-over log shows its model; after this device changed its own
   /// model, such logs are usually in its store.
   @Test(arguments: [false, true], [false, true])
-  func pathOfLeftOverLogShowsItsModel(isOfOther: Bool, isFormer: Bool) throws {
+  func pathOfLeftOverLogShowsItsModel(belongsToOther: Bool, isFormer: Bool) throws {
     var tablet = ScriptedCapture(ScriptedCapture.tablet)
-    let model = isOfOther ? ScriptedCapture.otherModel : ScriptedCapture.model
+    let model = belongsToOther ? ScriptedCapture.otherModel : ScriptedCapture.model
     if isFormer {
       tablet.setUp(at: 0)
       tablet.model = model
@@ -345,9 +345,10 @@ struct ModelMismatchTests: TripsLines {
     tablet.export(6, at: 200)
     let diagnosis = try tablet.diagnosis("tablet.log")
     let found = diagnosis.findings.filter { $0.rule == .modelMismatch }
-    #expect(found.map(\.severity) == (isOfOther ? [isFormer ? .note : .warning] : []))
+    #expect(found.map(\.severity) == (belongsToOther ? [isFormer ? .note : .warning] : []))
     let store = try #require(diagnosis.store("Hikes"))
-    #expect(store.ofOtherModel.count == (isOfOther ? 1 : 0) && store.waiting.count == (isOfOther ? 0 : 1))
+    #expect(
+      store.ofOtherModel.count == (belongsToOther ? 1 : 0) && store.waiting.count == (belongsToOther ? 0 : 1))
   }
 
   /// A simulated peer that changes its model goes on with the new one.

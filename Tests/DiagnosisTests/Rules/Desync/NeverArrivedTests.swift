@@ -116,13 +116,13 @@ struct NeverArrivedTests {
 
   /// If no process is printed, all records are the app's, unless another process is named.
   @Test(arguments: [true, false])
-  func recordsWithoutAProcessKeepTheReceiverAwake(isOfAnother: Bool) throws {
+  func recordsWithoutAProcessKeepTheReceiverAwake(belongsToAnother: Bool) throws {
     var tablet = Self.tablet(awakeUntil: 40)
-    if isOfAnother { (tablet.process, tablet.pid) = ("Weather", 49) }
+    if belongsToAnother { (tablet.process, tablet.pid) = ("Weather", 49) }
     tablet.live(from: 50, to: 300)
     tablet.withoutProcess()
     let comparison = try Self.compare(Self.phone(), tablet)
-    #expect(comparison.numbers(isOfAnother ? .unknown : .missing, of: "phone", on: "tablet") == [13])
+    #expect(comparison.numbers(belongsToAnother ? .unknown : .missing, of: "phone", on: "tablet") == [13])
   }
 
   @Test func doubtNamesWhichEndIsTooShort() throws {

@@ -214,7 +214,7 @@ struct StoreRolledBackTests: TripsLines {
     let diagnosis = try RuleExample("anew", lines + (isImportedAgain ? again : []), []).diagnosis
     let found = diagnosis.findings.filter { $0.rule == .storeRolledBack }
     #expect(found.map(\.severity) == [isImportedAgain ? isEmpty ? .note : .warning : .error])
-    #expect((found.first?.detail as? StoreRolledBack.Detail)?.isAnew == isEmpty)
+    #expect((found.first?.detail as? StoreRolledBack.Detail)?.isNew == isEmpty)
   }
 
   /// An empty vector means a new store even if no receipt is printed.
@@ -226,7 +226,7 @@ struct StoreRolledBackTests: TripsLines {
     ]
     let found = try RuleExample("anew", lines, []).diagnosis.findings.filter { $0.rule == .storeRolledBack }
     #expect(found.map(\.severity) == [.error])
-    #expect((found.first?.detail as? StoreRolledBack.Detail)?.isAnew == vector.isEmpty)
+    #expect((found.first?.detail as? StoreRolledBack.Detail)?.isNew == vector.isEmpty)
   }
 
   @Test(arguments: repairs)

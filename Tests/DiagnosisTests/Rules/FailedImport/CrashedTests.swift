@@ -59,7 +59,7 @@ struct CrashedTests: TripsLines {
     let detail = try #require(finding.detail as? Crashed.Detail)
     #expect(findings.count == 1 && finding.severity == .error && finding.count == 2)
     #expect(detail.exception == "NSInternalInconsistencyException" && detail.reason == "Failed to save.")
-    #expect(detail.isOfUbiquity && detail.place == "-[_PFUbiquityRecordImportOperation main]")
+    #expect(detail.concernsUbiquity && detail.place == "-[_PFUbiquityRecordImportOperation main]")
   }
 
   @Test(arguments: examples)

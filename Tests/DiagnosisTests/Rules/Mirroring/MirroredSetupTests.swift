@@ -205,10 +205,10 @@ struct MirroredSetupTests {
   }
 
   /// New terms show as a bare refusal; the account, or CloudKit's daemon, prints why.
-  @Test(arguments: [true, false]) func newTermsExplainABareRefusal(isOfDaemon: Bool) throws {
+  @Test(arguments: [true, false]) func newTermsExplainABareRefusal(concernsDaemon: Bool) throws {
     var capture = MirrorCapture()
     capture.observe(at: 0)
-    if isOfDaemon {
+    if concernsDaemon {
       capture.printSystem(
         "cloudd",
         "Can't return account credentials for account (redacted) because the account needs to verify new terms or is in "

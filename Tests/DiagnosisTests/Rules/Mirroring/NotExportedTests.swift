@@ -115,7 +115,7 @@ struct NotExportedTests {
     capture.live(at: 200, pid: 9000)
     #expect(try capture.found(.notExported) == (isExported ? [] : ["not-exported[warning]"]))
     let detail = try capture.detail(NotExported.Detail.self)
-    #expect(isExported || detail?.isOfEarlierProcess == true && detail?.saves == 1)
+    #expect(isExported || detail?.isFromEarlierProcess == true && detail?.saves == 1)
   }
 
   /// The export may be in the omitted part, whether one began before that or not.

@@ -39,7 +39,7 @@ struct PushesMissingTests {
     let diagnosis = try capture.diagnosis()
     #expect(
       diagnosis.findings.map(\.rule) == [.pushesMissing] && diagnosis.findings.map(\.severity) == [.error])
-    #expect(try #require(try capture.detail(PushesMissing.Detail.self)).isOfEntitlement)
+    #expect(try #require(try capture.detail(PushesMissing.Detail.self)).concernsEntitlement)
     #expect(diagnosis.statements.unexplainedErrors == 0)
   }
 

@@ -17,7 +17,7 @@ struct QuotaExceededTests {
     #expect(try capture.found(.quotaExceeded, .exportFailed) == ["quota-exceeded[note]"])
     capture.export(5, records: 1, at: 4000)
     let detail = try #require(try capture.detail(QuotaExceeded.Detail.self))
-    #expect(detail.mended?.time?.timeText == "10:00:31.000000", "there was space from then on")
+    #expect(detail.resolved?.time?.timeText == "10:00:31.000000", "there was space from then on")
   }
 
   @Test func anEmptyExportShowsNoSpace() throws {
@@ -28,7 +28,7 @@ struct QuotaExceededTests {
     #expect(try capture.found(.quotaExceeded) == ["quota-exceeded[error]"])
     capture.export(4, records: 1, at: 50)
     let detail = try #require(try capture.detail(QuotaExceeded.Detail.self))
-    #expect(detail.mended?.time?.timeText == "10:00:51.000000")
+    #expect(detail.resolved?.time?.timeText == "10:00:51.000000")
   }
 
   /// Both errors are fatal for a batch: deploying the schema is not enough.
@@ -104,6 +104,6 @@ struct QuotaExceededTests {
     capture.setUp()
     capture.failExport(2, MirrorCapture.partial([MirrorCapture.full]), at: 10)
     let detail = try #require(try capture.detail(QuotaExceeded.Detail.self))
-    #expect(detail.isOfShares == (scope == "Shared"))
+    #expect(detail.concernsShares == (scope == "Shared"))
   }
 }

@@ -73,7 +73,7 @@ struct RecordTooLargeTests {
     capture.export(4, records: 1, at: 50)
     #expect(try capture.found(.recordTooLarge) == ["record-too-large[note]"])
     let detail = try #require(try capture.detail(RecordTooLarge.Detail.self))
-    #expect(detail.mended?.time?.timeText == "10:00:51.000000")
+    #expect(detail.resolved?.time?.timeText == "10:00:51.000000")
   }
 
   /// Exports do not save shares, and what is too large of an object is a trouble of its own.
@@ -89,7 +89,7 @@ struct RecordTooLargeTests {
     #expect(try capture.found(.recordTooLarge) == ["record-too-large[error]"])
     let detail = try #require(try capture.detail(RecordTooLarge.Detail.self))
     let names = try capture.diagnosis().timelines.names
-    #expect(detail.isOfShare && detail.records.map { names[$0.name] } == ["cloudkit.zoneshare"])
+    #expect(detail.concernsShare && detail.records.map { names[$0.name] } == ["cloudkit.zoneshare"])
     capture.failExport(3, MirrorCapture.partial([MirrorCapture.tooLarge]), at: 40)
     capture.export(4, records: 1, at: 60)
     #expect(try capture.found(.recordTooLarge) == ["record-too-large[error]", "record-too-large[note]"])
@@ -118,7 +118,7 @@ struct RecordTooLargeTests {
     capture.export(2, records: 2, at: 21)
     #expect(try capture.found(.recordTooLarge) == ["record-too-large[error]"])
     let detail = try #require(try capture.detail(RecordTooLarge.Detail.self))
-    #expect(detail.isOfShare && detail.mended == nil && detail.records.count == 1)
+    #expect(detail.concernsShare && detail.resolved == nil && detail.records.count == 1)
     // A record that is too large is another trouble.
     capture.failExport(3, MirrorCapture.partial([MirrorCapture.tooLarge]), at: 40)
     #expect(

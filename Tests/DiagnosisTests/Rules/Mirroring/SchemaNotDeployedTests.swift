@@ -115,7 +115,7 @@ struct SchemaNotDeployedTests {
     #expect(try Self.missing(`import`) == ["CD_Trip."])
     #expect(try `import`.found(.schemaNotDeployed, .importFailed) == ["schema-not-deployed[error]"])
     let detail = try #require(try `import`.detail(SchemaNotDeployed.Detail.self))
-    #expect(detail.isOfImports && !detail.isOfProduction)
+    #expect(detail.concernsImports && !detail.concernsProduction)
     `import`.import(3, madeChanges: true, at: 30)
     #expect(try `import`.found(.schemaNotDeployed, .importFailed) == ["schema-not-deployed[note]"])
   }

@@ -350,6 +350,6 @@ struct SyncResetTests {
     #expect(findings.map(\.rule) == [.syncReset] && findings.map(\.severity) == [.warning])
     let detail = try #require(findings.first?.detail as? SyncReset.Detail)
     #expect(detail.reason == .zoneDeleted)
-    #expect(detail.isOfShare == (scope == "Shared") && detail.isShareRemoved == isRemoved)
+    #expect(detail.concernsShare == (scope == "Shared") && detail.isShareRemoved == isRemoved)
   }
 }

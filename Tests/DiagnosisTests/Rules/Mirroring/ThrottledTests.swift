@@ -232,10 +232,10 @@ struct ThrottledTests {
     #expect(findings.map(\.rule) == [.throttled, .throttled])
     for finding in findings {
       let detail = try #require(finding.detail as? Throttled.Detail)
-      let isOfSystem = !detail.policies.isEmpty
-      #expect(finding.sameTrouble.map(\.rule) == (isOfSystem ? [] : [.exportFailed]))
-      #expect(finding.count == (isOfSystem ? 3 : 1))
-      #expect(finding.first.time?.timeText == (isOfSystem ? "10:16:40.000000" : "10:00:11.000000"))
+      let isFromSystem = !detail.policies.isEmpty
+      #expect(finding.sameTrouble.map(\.rule) == (isFromSystem ? [] : [.exportFailed]))
+      #expect(finding.count == (isFromSystem ? 3 : 1))
+      #expect(finding.first.time?.timeText == (isFromSystem ? "10:16:40.000000" : "10:00:11.000000"))
     }
   }
 }

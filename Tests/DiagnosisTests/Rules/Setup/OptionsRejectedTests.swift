@@ -52,10 +52,12 @@ struct OptionsRejectedTests: TripsLines {
   func eachExampleHasTheListedFindings(_ example: RuleExample) throws { try example.check() }
 
   /// Core Data prints the message twice, and opens the store for reading only.
-  @Test(arguments: [true, false]) func storeOpenedWithoutItsHistoryIsReported(isOfAnotherApp: Bool) throws {
+  @Test(arguments: [true, false]) func storeOpenedWithoutItsHistoryIsReported(belongsToAnotherApp: Bool)
+    throws
+  {
     var capture = MirrorCapture()
     capture.setUp()
-    if isOfAnotherApp { (capture.trips.pid, capture.trips.process) = (999, "Notes") }
+    if belongsToAnotherApp { (capture.trips.pid, capture.trips.process) = (999, "Notes") }
     for before in ["CoreData: fault: ", "CoreData: "] {
       capture.printOfSystem(
         before + "Store opened without NSPersistentHistoryTrackingKey but previously had been opened with "
@@ -65,6 +67,6 @@ struct OptionsRejectedTests: TripsLines {
     let diagnosis = try capture.diagnosis()
     #expect(diagnosis.statements.unrecognised.count == 0)
     let findings = diagnosis.findings.map { "\($0.rule.rawValue)[\($0.severity.rawValue)] \($0.count)" }
-    #expect(findings == (isOfAnotherApp ? [] : ["options-rejected[warning] 2"]))
+    #expect(findings == (belongsToAnotherApp ? [] : ["options-rejected[warning] 2"]))
   }
 }

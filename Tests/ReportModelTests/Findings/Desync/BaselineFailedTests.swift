@@ -40,7 +40,7 @@ struct BaselineFailedTests {
     let words = try Wording().words(
       BaselineFailed.Detail(
         error: ErrorChain("Error Domain=NSCocoaErrorDomain Code=134308 \"no\""), isDelayed: false,
-        mayBeMended: true), .warning)
+        mayBeResolved: true), .warning)
     #expect(
       words.message.plain.hasSuffix(
         "The log level does not show whether a later try succeeded; unless one did, this device does not get what "

@@ -26,7 +26,7 @@ struct MetadataMismatchTests {
 
   @Test func failedRecoveryAtALowLevelMayHaveSucceededLater() throws {
     let words = try Wording().words(
-      MetadataMismatch.Detail(didRecoveryFail: true, mayBeMended: true), .warning)
+      MetadataMismatch.Detail(didRecoveryFail: true, mayBeResolved: true), .warning)
     #expect(
       words.message.plain
         == "Core Data's notes of what was imported do not match the store, and reconciling the two failed. The log "

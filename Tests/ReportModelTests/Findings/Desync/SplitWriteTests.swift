@@ -11,7 +11,7 @@ struct SplitWriteTests {
   @Test func messageSaysWhatWasSaved() throws {
     let wording = try Wording()
     let words = wording.words(
-      SplitWrite.Detail(transaction: 3, log: nil, isMended: false, isAfterLaunch: false))
+      SplitWrite.Detail(transaction: 3, log: nil, isResolved: false, isAfterLaunch: false))
     #expect(
       words.message.plain.hasPrefix(
         "The changes of transaction 3 of mobile-7F77 are in the store, but Core Data failed to "
@@ -27,7 +27,7 @@ struct SplitWriteTests {
   @Test func resolvedSplitWriteAdvisesOneComparison() throws {
     let wording = try Wording()
     let words = wording.words(
-      SplitWrite.Detail(transaction: nil, log: nil, isMended: true, isAfterLaunch: false), .warning)
+      SplitWrite.Detail(transaction: nil, log: nil, isResolved: true, isAfterLaunch: false), .warning)
     #expect(
       words.message.plain.hasPrefix(
         "The changes of a transaction log were in the store before"))
@@ -39,7 +39,7 @@ struct SplitWriteTests {
   @Test func messageSaysThatRecoveryIsNotShown() throws {
     let words = try Wording().words(
       SplitWrite.Detail(
-        transaction: 3, log: nil, isMended: false, isAfterLaunch: false, mayBeMended: true), .warning)
+        transaction: 3, log: nil, isResolved: false, isAfterLaunch: false, mayBeResolved: true), .warning)
     #expect(
       words.message.plain
         == "The changes of transaction 3 of mobile-7F77 are in the store, but Core Data failed to note that they are. "
@@ -49,7 +49,7 @@ struct SplitWriteTests {
   @Test func failedRecoveryIsNotCalledUnknown() throws {
     let words = try Wording().words(
       SplitWrite.Detail(
-        transaction: 3, log: nil, isMended: false, isAfterLaunch: false, mayBeMended: true,
+        transaction: 3, log: nil, isResolved: false, isAfterLaunch: false, mayBeResolved: true,
         didRecoveryFail: true),
       .warning)
     #expect(
@@ -62,7 +62,7 @@ struct SplitWriteTests {
   @Test func messageSaysThatALaunchMayHaveRecovered() throws {
     let words = try Wording().words(
       SplitWrite.Detail(
-        transaction: 3, log: nil, isMended: false, isAfterLaunch: true, mayBeMended: true), .warning)
+        transaction: 3, log: nil, isResolved: false, isAfterLaunch: true, mayBeResolved: true), .warning)
     #expect(
       words.message.plain.hasSuffix(
         "The app was started again in the capture, at a log level that does not show whether the notes were recovered then."

@@ -11,7 +11,7 @@ struct StoreRolledBackTests {
   @Test func messageSaysWhatTheStoreLost() throws {
     let wording = try Wording()
     let words = wording.words(
-      StoreRolledBack.Detail(peers: [(wording.phone, 9, 3)], isMended: false))
+      StoreRolledBack.Detail(peers: [(wording.phone, 9, 3)], isResolved: false))
     #expect(
       words.message.plain.hasPrefix(
         "The store holds less than it did: mobile-7F77 3 instead of 9. An older copy of its "
@@ -28,7 +28,7 @@ struct StoreRolledBackTests {
   @Test func messageSaysThatTheRollbackIsOver() throws {
     let wording = try Wording()
     let words = wording.words(
-      StoreRolledBack.Detail(peers: [(wording.phone, 9, 3)], isMended: true, isImportedAgain: true))
+      StoreRolledBack.Detail(peers: [(wording.phone, 9, 3)], isResolved: true, isImportedAgain: true))
     #expect(
       words.message.plain
         == "The store held less than it did: mobile-7F77 3 instead of 9. An older copy of its file came back. "
@@ -37,7 +37,7 @@ struct StoreRolledBackTests {
 
   @Test func messageSaysThatTheStoreWasRecreated() throws {
     let words = try Wording().words(
-      StoreRolledBack.Detail(peers: [], isMended: true, isImportedAgain: true, isAnew: true), .note)
+      StoreRolledBack.Detail(peers: [], isResolved: true, isImportedAgain: true, isNew: true), .note)
     #expect(
       words.message.plain
         == "The store held less than it did. It began anew, empty: its file was removed or replaced. The transaction logs "
@@ -50,7 +50,7 @@ struct StoreRolledBackTests {
   /// replaced.
   @Test func storeWithoutAPeersTransactionsNamesBothCauses() throws {
     let wording = try Wording()
-    let words = wording.words(StoreRolledBack.Detail(peers: [(wording.phone, 9, 0)], isMended: false))
+    let words = wording.words(StoreRolledBack.Detail(peers: [(wording.phone, 9, 0)], isResolved: false))
     #expect(
       words.message.plain.hasPrefix(
         "The store holds less than it did: mobile-7F77 0 instead of 9. Its file was removed, or an older copy of it came "
@@ -60,7 +60,7 @@ struct StoreRolledBackTests {
   @Test func messageCountsTheDevicesOwnLostTransactions() throws {
     let wording = try Wording()
     let words = wording.words(
-      StoreRolledBack.Detail(peers: [], isMended: false, lacking: (2, [wording.phone])))
+      StoreRolledBack.Detail(peers: [], isResolved: false, lacking: (2, [wording.phone])))
     #expect(
       words.message.plain.hasPrefix(
         "The store holds less than it did: it lacks 2 transactions of this device's own, which mobile-7F77 has. "
@@ -72,7 +72,7 @@ struct StoreRolledBackTests {
     let words = wording.words(
       StoreRolledBack.Detail(
         peers: [(wording.phone, 13, 11)], before: Place(line: 9, time: nil), capture: "monday",
-        isMended: false))
+        isResolved: false))
     #expect(words.message.plain.contains("came back. Line 9 of monday shows that it held more."))
   }
 }

@@ -11,7 +11,8 @@ struct CrashedTests {
   @Test func messageNamesTheException() throws {
     let wording = try Wording()
     let words = wording.words(
-      Crashed.Detail(exception: "NSRangeException", reason: "beyond.", isOfUbiquity: true, imports: .open))
+      Crashed.Detail(exception: "NSRangeException", reason: "beyond.", concernsUbiquity: true, imports: .open)
+    )
     #expect(
       words.message.plain
         == "The app was ended by an exception: NSRangeException, beyond. It happened in the work "
@@ -30,7 +31,8 @@ struct CrashedTests {
   @Test func messageNamesTheWorkOfMirroring() throws {
     let words = try Wording().words(
       Crashed.Detail(
-        exception: "NSUnknownKeyException", reason: "no key", isOfUbiquity: false, isOfMirroring: true,
+        exception: "NSUnknownKeyException", reason: "no key", concernsUbiquity: false,
+        concernsMirroring: true,
         imports: .none,
         methods: ["-[PFCloudKitSerializer updateAttributes:]", "-[PFCloudKitImporter processWorkItems]"]))
     #expect(
@@ -39,7 +41,7 @@ struct CrashedTests {
     #expect(words.advice.plain.contains("the work on one record"))
     let stopped = try Wording().words(
       Crashed.Detail(
-        exception: nil, reason: nil, isOfUbiquity: false, isOfMirroring: true, imports: .none,
+        exception: nil, reason: nil, concernsUbiquity: false, concernsMirroring: true, imports: .none,
         methods: ["-[PFCloudKitSetupAssistant _saveZone:error:]"],
         thread: StoppedThread(isCrashed: false, isWaiting: true)), .warning)
     #expect(stopped.message.plain.contains("in set-up"))
@@ -50,7 +52,7 @@ struct CrashedTests {
   @Test func conflictResolutionDoesNotBlameTheModel() throws {
     let words = try Wording().words(
       Crashed.Detail(
-        exception: nil, reason: nil, isOfUbiquity: true, imports: .none,
+        exception: nil, reason: nil, concernsUbiquity: true, imports: .none,
         methods: [
           "-[PFUbiquityRecordImportConflict addObjectID:forRelationship:]",
           "-[_PFUbiquityRecordImportOperation main]",
@@ -64,7 +66,8 @@ struct CrashedTests {
   /// An app that ends itself throws nothing.
   @Test func messageSaysThatTheAppEndedItself() throws {
     let words = try Wording().words(
-      Crashed.Detail(exception: nil, reason: "Index out of range", isOfUbiquity: false, imports: .none), .note
+      Crashed.Detail(exception: nil, reason: "Index out of range", concernsUbiquity: false, imports: .none),
+      .note
     )
     #expect(words.message.plain.hasPrefix("The app ended itself with a fatal error: Index out of range. "))
   }
@@ -72,7 +75,7 @@ struct CrashedTests {
   @Test func messageOfAnUnrelatedCrashNamesNoPlace() throws {
     let wording = try Wording()
     let words = wording.words(
-      Crashed.Detail(exception: nil, reason: nil, isOfUbiquity: false, imports: .none), .note)
+      Crashed.Detail(exception: nil, reason: nil, concernsUbiquity: false, imports: .none), .note)
     #expect(
       words.message.plain
         == "The app was ended by an exception. The capture does not show that it happened in the work for "
@@ -86,11 +89,12 @@ struct CrashedTests {
     let wording = try Wording()
     let reason = wording.words(
       Crashed.Detail(
-        exception: "NSRangeException", reason: "beyond bounds", isOfUbiquity: false, imports: .none), .note)
+        exception: "NSRangeException", reason: "beyond bounds", concernsUbiquity: false, imports: .none),
+      .note)
     #expect(reason.advice.plain.hasPrefix("Read the reason, and take the whole crash report"))
     let stale = wording.words(
       Crashed.Detail(
-        exception: nil, reason: nil, isOfUbiquity: false, isOfStaleObjects: true, imports: .none,
+        exception: nil, reason: nil, concernsUbiquity: false, concernsStaleObjects: true, imports: .none,
         thread: StoppedThread(isCrashed: true, isWaiting: false)), .note)
     #expect(stale.advice.plain.contains("let it save its contexts and then reset them"))
   }

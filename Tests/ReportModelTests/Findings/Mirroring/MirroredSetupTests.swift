@@ -117,7 +117,7 @@ struct MirroredSetupTests {
   func reasonOfAnAmbiguousCodeIsGiven(reason: String, words: String) {
     let error = ErrorChain(
       "Error Domain=NSCocoaErrorDomain Code=134400 \"A Core Data error occurred.\" UserInfo={NSLocalizedFailureReason=\(reason)}",
-      isOfMirroring: true)
+      concernsMirroring: true)
     #expect(error.prose.plain == words)
   }
 
@@ -177,12 +177,12 @@ struct MirroredSetupTests {
 
   @Test func messageNamesCloudKitsDaemon() throws {
     let error = ErrorChain("Error Domain=NSCocoaErrorDomain Code=4099 \"x\"")
-    let words = try Wording().words(DaemonError.Detail(error: error, isOfCloudKit: true), .warning)
+    let words = try Wording().words(DaemonError.Detail(error: error, concernsCloudKit: true), .warning)
     #expect(words.message.plain.hasPrefix("The app cannot reach CloudKit's daemon: "))
   }
 
   @Test func lowLevelAdviceNamesArgumentsForCloudKit() throws {
-    let words = try Wording().words(LowLogLevel.Detail(level: 0, isOfMirroring: true), .note)
+    let words = try Wording().words(LowLogLevel.Detail(level: 0, concernsMirroring: true), .note)
     #expect(
       words.advice.plain.contains("log show --info --debug") && words.dataText == "technology: \"cloudkit\"")
   }

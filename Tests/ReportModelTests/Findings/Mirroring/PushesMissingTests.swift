@@ -14,7 +14,7 @@ struct PushesMissingTests {
   }
 
   @Test func messageSaysThatCloudKitEndsTheApp() throws {
-    let words = try Wording().words(PushesMissing.Detail(isOfEntitlement: true))
+    let words = try Wording().words(PushesMissing.Detail(concernsEntitlement: true))
     #expect(words.message.plain.contains("CloudKit ends an app for that"))
     #expect(!words.message.plain.contains("background mode"))
   }

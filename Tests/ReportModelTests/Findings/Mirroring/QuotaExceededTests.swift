@@ -48,7 +48,7 @@ struct QuotaExceededTests {
 
   /// If another store goes on sending, the verdict is about the one that is refused.
   @Test(arguments: [true, false]) func verdictNamesTheStoreThatSendsNothing(isOthersSent: Bool) throws {
-    let detail = QuotaExceeded.Detail(mended: nil, stopsSetup: false, isOthersSent: isOthersSent)
+    let detail = QuotaExceeded.Detail(resolved: nil, stopsSetup: false, isOthersSent: isOthersSent)
     switch try Wording().words(detail).failure {
     case .ofStores(let words)?:
       #expect(isOthersSent && words.plain.hasPrefix("sending nothing new"))
@@ -60,9 +60,9 @@ struct QuotaExceededTests {
 
   /// Saves of other devices do not arrive either if the store cannot be set up.
   @Test func messageSaysWhetherChangesStillArrive() throws {
-    let full = QuotaExceeded.Detail(mended: nil, stopsSetup: false)
+    let full = QuotaExceeded.Detail(resolved: nil, stopsSetup: false)
     #expect(try Wording().words(full).message.plain.hasSuffix("what others save still arrives."))
-    let stopped = try Wording().words(QuotaExceeded.Detail(mended: nil, stopsSetup: true))
+    let stopped = try Wording().words(QuotaExceeded.Detail(resolved: nil, stopsSetup: true))
     #expect(stopped.message.plain.contains("so nothing is sent and nothing arrives"))
     #expect(!stopped.message.plain.contains("still arrives"))
   }
@@ -70,7 +70,7 @@ struct QuotaExceededTests {
   /// Data that is shared with the user takes up space of those who share it.
   @Test func messageNamesTheOwnerOfTheShare() throws {
     let words = try Wording().words(
-      QuotaExceeded.Detail(mended: nil, stopsSetup: false, isOfShares: true))
+      QuotaExceeded.Detail(resolved: nil, stopsSetup: false, concernsShares: true))
     #expect(words.message.plain.contains("the iCloud storage of the share's owner is full"))
     #expect(words.advice.plain.hasPrefix("Ask the owner of the share to free space"))
     #expect(!words.advice.plain.contains("Settings"))

@@ -49,7 +49,7 @@ struct RecordTooLargeTests {
 
   @Test func messageSaysThatSetupFailed() throws {
     let words = try Wording().words(
-      RecordTooLarge.Detail(records: [], error: nil, mended: nil, stopsSetup: true))
+      RecordTooLarge.Detail(records: [], error: nil, resolved: nil, stopsSetup: true))
     #expect(
       words.message.plain.contains("Set-up failed because of it, so nothing is sent and nothing arrives"))
     guard case .ofStores(let state)? = words.failure else {

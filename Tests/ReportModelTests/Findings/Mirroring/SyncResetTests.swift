@@ -149,14 +149,14 @@ struct SyncResetTests {
   @Test func messageSaysThatTheShareIsGone() throws {
     let over = try Wording().words(
       SyncReset.Detail(
-        reason: .zoneDeleted, error: nil, isOver: true, isOfShare: true, isShareRemoved: true), .note)
+        reason: .zoneDeleted, error: nil, isOver: true, concernsShare: true, isShareRemoved: true), .note)
     #expect(
       over.message.plain
         == "A zone that another user shared is not in iCloud any more for this user: its owner stopped sharing it or removed "
         + "this user, or this user left it. Its objects are removed from this device. An import succeeded after that."
     )
     let open = try Wording().words(
-      SyncReset.Detail(reason: .zoneDeleted, error: nil, isOver: false, isOfShare: true), .warning)
+      SyncReset.Detail(reason: .zoneDeleted, error: nil, isOver: false, concernsShare: true), .warning)
     #expect(!open.message.plain.contains("removed from this device"))
     #expect(open.message.plain.hasSuffix("so this device may lack what others saved."))
     #expect(open.advice.plain.hasPrefix("Ask the owner of the share"))

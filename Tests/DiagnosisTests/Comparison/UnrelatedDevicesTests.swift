@@ -8,7 +8,7 @@ import Timelines
 
 @testable import Diagnosis
 
-struct StrangersTests {
+struct UnrelatedDevicesTests {
   private static let (phone, tablet) = (ScriptedCapture.phone, ScriptedCapture.tablet)
   private static let laptop = ScriptedCapture.newTablet
   private static let desktop = "mobile~0DDBA11A-60AD-4F0B-8C47-29C3D5A7E116"
@@ -36,7 +36,7 @@ struct StrangersTests {
       Self.device(Self.phone, holding: [Self.phone: 46, Self.laptop: 12], from: 0),
       Self.device(Self.tablet, holding: [Self.tablet: 9, Self.desktop: 31], from: apart),
     ])
-    #expect(comparison.devices.count == 2 && comparison.areStrangers)
+    #expect(comparison.devices.count == 2 && comparison.areUnrelated)
     #expect(comparison.findings.isEmpty && comparison.transactions.isEmpty)
     #expect(comparison.doubts.map(\.reason) == [.strangers(store: "Hikes", [1])])
   }
@@ -55,7 +55,7 @@ struct StrangersTests {
       device(Self.phone, in: "K7Q2M4X9TB~com~example~hikes"),
       device(Self.tablet, in: "K7Q2M4X9TB~com~example~hikes~dev"),
     ])
-    #expect(comparison.areStrangers && comparison.findings.isEmpty && comparison.transactions.isEmpty)
+    #expect(comparison.areUnrelated && comparison.findings.isEmpty && comparison.transactions.isEmpty)
     let reason = Doubt.Reason.containers(
       store: "Hikes", own: "K7Q2M4X9TB.com.example.hikes", other: 1,
       others: "K7Q2M4X9TB.com.example.hikes.dev")
@@ -68,7 +68,7 @@ struct StrangersTests {
       Self.device(Self.phone, holding: [Self.phone: 46, Self.laptop: 12], from: 0),
       Self.device(Self.tablet, holding: [Self.tablet: 9, Self.laptop: 4], from: 0),
     ])
-    #expect(!comparison.areStrangers)
+    #expect(!comparison.areUnrelated)
     #expect(comparison.findings.contains { ($0.finding.detail as? Diverged.Detail)?.holdsOnly == 4 })
   }
 
@@ -82,7 +82,7 @@ struct StrangersTests {
     tablet.setUp(at: 2410)
     tablet.imports(3, of: Self.phone, at: 2425)
     let comparison = try Self.compare([phone, tablet])
-    #expect(!comparison.areStrangers)
+    #expect(!comparison.areUnrelated)
     #expect(comparison.numbers(.imported, of: "device-1", on: "device-2") == [3])
     #expect(comparison.findings.contains { $0.finding.rule == .neverArrived })
   }
@@ -94,7 +94,7 @@ struct StrangersTests {
       Self.device(Self.laptop, holding: [Self.laptop: 2, Self.desktop: 31], from: 0),
     ])
     let strangers = comparison.doubts.filter { if case .strangers = $0.reason { true } else { false } }
-    #expect(!comparison.areStrangers && comparison.findings.isEmpty)
+    #expect(!comparison.areUnrelated && comparison.findings.isEmpty)
     #expect(strangers.map(\.device) == [0, 1])
     #expect(strangers.map(\.reason) == Array(repeating: .strangers(store: "Hikes", [2]), count: 2))
     #expect(comparison.transactions.allSatisfy { $0.fates[2] == nil && $0.exporter != 2 })
@@ -114,7 +114,7 @@ struct StrangersTests {
       ? [Self.phone, Self.tablet, Self.laptop].map { Self.device($0, holding: [$0: 5], from: 0) }
       : [Self.phone, Self.tablet, Self.laptop].map(silent)
     let comparison = try Self.compare(captures)
-    #expect(comparison.areStrangers)
+    #expect(comparison.areUnrelated)
     let strangers = comparison.doubts.filter { if case .strangers = $0.reason { true } else { false } }
     let reason = Doubt.Reason.strangers(store: "Hikes", [1, 2], areUnshown: !isShown)
     #expect(strangers == [Doubt(device: 0, reason: reason)])
@@ -137,7 +137,7 @@ struct StrangersTests {
       captures.append(Self.device(Self.laptop, holding: [Self.phone: 47, Self.laptop: 2], from: 0))
     }
     let comparison = try Self.compare(captures)
-    #expect(comparison.findings.isEmpty && comparison.areStrangers == !isThirdThere)
+    #expect(comparison.findings.isEmpty && comparison.areUnrelated == !isThirdThere)
     let local = Doubt.Reason.onLocalStorage(store: "Hikes", heldBack: NumberSet([1, 2]))
     #expect(comparison.doubts.filter { $0.device == 1 }.map(\.reason) == [local])
     let strangers = comparison.doubts.filter { if case .strangers = $0.reason { true } else { false } }

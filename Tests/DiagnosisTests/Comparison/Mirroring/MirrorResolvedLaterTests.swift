@@ -5,7 +5,7 @@ import Timelines
 
 @testable import Diagnosis
 
-struct MirrorMendedLaterTests {
+struct MirrorResolvedLaterTests {
   /// What is wrong in the morning.
   enum Trouble: CaseIterable, Sendable {
     case account, container, unreadable, quota, schema, importFailed
@@ -22,7 +22,7 @@ struct MirrorMendedLaterTests {
     }
 
     /// What an evening shows in which something else works.
-    var isMendedByAnySuccess: Bool {
+    var isResolvedByAnySuccess: Bool {
       switch self {
       case .account, .container, .unreadable: true
       case .quota, .schema, .importFailed: false
@@ -74,14 +74,14 @@ struct MirrorMendedLaterTests {
     let morning = try Self.morning(trouble, evening)
     #expect(morning.alarms.isEmpty)
     let found = try #require(morning.findings.first { $0.rule == trouble.rule })
-    #expect(found.mendedIn == "evening" && found.severity == .note)
+    #expect(found.resolvedIn == "evening" && found.severity == .note)
   }
 
   /// Neither time nor success of another kind resolves a problem.
   @Test(arguments: Trouble.allCases) func problemShownAgainKeepsItsSeverity(_ trouble: Trouble) throws {
     #expect(try Self.morning(trouble, Self.day(trouble, at: 30_000)).alarms == [trouble.rule])
     let isOver = try Self.morning(trouble, Self.day(nil, at: 30_000)).alarms.isEmpty
-    #expect(isOver == trouble.isMendedByAnySuccess)
+    #expect(isOver == trouble.isResolvedByAnySuccess)
   }
 
   /// An overlapping capture counts as well if it shows the time after the problem.

@@ -4,7 +4,7 @@
 internal import LogRecords
 internal import Timelines
 
-struct MendedLater {
+struct ResolvedLater {
   private let captures: [CaptureDiagnosis]
   private let labels: [String]
 
@@ -12,7 +12,7 @@ struct MendedLater {
   /// be over reduced to notes.
   static func captures(_ captures: [CaptureDiagnosis], labels: [String]) -> [CaptureDiagnosis] {
     guard captures.count > 1 else { return captures }
-    let device = MendedLater(captures: captures, labels: labels)
+    let device = ResolvedLater(captures: captures, labels: labels)
     return captures.indices.map(device.judged)
   }
 
@@ -21,7 +21,7 @@ struct MendedLater {
     for place in capture.findings.indices where capture.findings[place].severity > .note {
       guard let mending = later(mending: capture.findings[place], of: index) else { continue }
       capture.findings[place].severity = .note
-      capture.findings[place].mendedIn = labels[mending]
+      capture.findings[place].resolvedIn = labels[mending]
     }
     capture.putWorstFirst()
     return capture
@@ -29,7 +29,7 @@ struct MendedLater {
 
   /// Returns the first later capture that shows a finding to be over; `nil` if none does.
   private func later(mending finding: Finding, of index: Int) -> Int? {
-    if let success = finding.detail.mendedBy {
+    if let success = finding.detail.resolvedBy {
       return later(mending: finding, by: success, of: index)
     }
     guard finding.mirroredStore == nil else { return nil }
@@ -37,13 +37,13 @@ struct MendedLater {
     // If nobody is signed in, the system creates a store without an account, which does not count.
     let stores =
       finding.store.map { [$0] }
-      ?? own.stores.filter { !own.timelines.isOfNobody(own.timelines.stores[$0]) }
+      ?? own.stores.filter { !own.timelines.belongsToNobody(own.timelines.stores[$0]) }
     return captures.indices.dropFirst(index + 1).first { later in
       guard captures[later].goesOn(after: finding) else { return false }
       let views = stores.compactMap { LaterView(of: $0, own, after: finding, in: captures[later]) }
       // If the finding names no store, every store has to show success.
       return !views.isEmpty && views.count == stores.count
-        && views.allSatisfy { finding.detail.isMended(finding, in: own, by: $0) }
+        && views.allSatisfy { finding.detail.isResolved(finding, in: own, by: $0) }
     }
   }
 
@@ -53,7 +53,7 @@ struct MendedLater {
     let own = captures[index]
     let stores = finding.mirroredStore.map { [$0] } ?? own.mirroredStores
     let ids = stores.map { own.timelines.mirroring.all[$0].id }
-    let process = finding.detail.mendingProcess.map { Array(own.timelines.names[$0].utf8) }
+    let process = finding.detail.resolvingProcess.map { Array(own.timelines.names[$0].utf8) }
     return captures.indices.dropFirst(index + 1).first { later in
       let capture = captures[later]
       return !ids.isEmpty && capture.goesOn(after: finding)

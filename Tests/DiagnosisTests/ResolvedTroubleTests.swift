@@ -6,7 +6,7 @@ import Timelines
 
 /// Trouble that later records show to be over, and records that name their store by nothing but their
 /// objects.
-struct WhatIsMendedTests: TripsLines {
+struct ResolvedTroubleTests: TripsLines {
   /// A log that needs the two before it waits for over a minute.
   private static func waits(_ rest: (inout ScriptedCapture) -> Void) throws -> CaptureDiagnosis {
     var capture = ScriptedCapture(ScriptedCapture.phone)

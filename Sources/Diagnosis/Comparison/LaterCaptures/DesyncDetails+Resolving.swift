@@ -7,7 +7,7 @@ internal import Timelines
 extension MissingTransaction.Detail {
   /// Whether the missing transactions have arrived; for those without known numbers, whether the logs that
   /// wait for them have.
-  package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
+  package func isResolved(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
     let isKnown = missing.allSatisfy { $0.range != nil }
     guard !isKnown else {
       return missing.allSatisfy { peer, range in range.map { later.holds($0.upperBound, of: peer) } ?? false }
@@ -20,7 +20,7 @@ extension MissingTransaction.Detail {
 }
 
 extension ModelMismatch.Detail {
-  package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
+  package func isResolved(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
     guard order != .unnamed, let store = finding.store else { return false }
     let skipped = capture.timelines.stores[store].ofOtherModel.filter {
       $0.log.peer == finding.peer && $0.log.modelHash == theirs
@@ -33,26 +33,26 @@ extension SplitWrite.Detail {
   /// Whether the transaction is imported.
   ///
   /// A store that holds the changes does not prove that the missing metadata was written.
-  package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
+  package func isResolved(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
     guard let transaction, let peer = finding.peer else { return false }
     return later.hasImported(transaction, of: peer)
   }
 }
 
 extension MetadataMismatch.Detail {
-  package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
+  package func isResolved(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
     later.hasImported && later.isFree(of: .metadataMismatch)
   }
 }
 
 extension BaselineStranded.Detail {
-  package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
+  package func isResolved(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
     later.hasAdopted
   }
 }
 
 extension BaselineFailed.Detail {
-  package func isMended(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
+  package func isResolved(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
     later.hasAdopted || later.hasRolled
   }
 }

@@ -9,7 +9,7 @@ import Timelines
 @testable import ReportModel
 
 /// What reports say with entries from outside.
-struct OutsideEntriesTests {
+struct UserEntriesTests {
   /// Entries of the lines that simulated apps print, of one that some of them begin with, and of one that any
   /// may be.
   private static let own = """
@@ -55,7 +55,7 @@ struct OutsideEntriesTests {
     """
 
   private static func catalogue(usesJIT: Bool = EntryCatalogue.usesJITByDefault) throws -> EntryCatalogue {
-    let loaded = try OutsideCatalogues(
+    let loaded = try UserCatalogues(
       events: Set(EventKind.allCases.map(\.rawValue)), placeNames: FieldRole.names, checksSamples: false,
       usesJIT: usesJIT
     ).load([(name: "own.md", text: own)])
@@ -147,7 +147,7 @@ struct OutsideEntriesTests {
       - text: x
       ```
       """
-    let loaded = try OutsideCatalogues(
+    let loaded = try UserCatalogues(
       events: Set(EventKind.allCases.map(\.rawValue)), placeNames: FieldRole.names, checksSamples: false
     ).load([(name: "own.md", text: own)])
     guard case .catalogue(let catalogue) = loaded else { throw Refused() }
@@ -254,7 +254,7 @@ struct OutsideEntriesTests {
       - text: x
       ```
       """
-    let loaded = try OutsideCatalogues(events: [], placeNames: [], checksSamples: false)
+    let loaded = try UserCatalogues(events: [], placeNames: [], checksSamples: false)
       .load([(name: "own.md", text: text)])
     guard case .catalogue(let catalogue) = loaded else { throw Refused() }
     var analysis = Analysis(of: "capture", with: catalogue)

@@ -7,7 +7,7 @@ import Foundation
 import Testing
 
 /// `--catalogue` as a user sees it.
-struct OutsideCatalogueTests {
+struct UserCatalogueTests {
   private static let own = Tool.project.appending(path: "Fixtures/cases/own-entries")
   private static let catalogue = own.appending(path: "trips.md").path(percentEncoded: false)
   private static var capture: Data { get throws { try Data(contentsOf: own.appending(path: "capture.log")) } }

@@ -5,7 +5,7 @@ import Timelines
 
 @testable import Diagnosis
 
-struct MendedLaterTests {
+struct ResolvedLaterTests {
   private static let (phone, tablet) = (ScriptedCapture.phone, ScriptedCapture.tablet)
   private static let day = 86_400.0
 
@@ -92,7 +92,7 @@ struct MendedLaterTests {
     let monday = try Self.tabletsMonday(Self.monday(trouble), Self.tuesday(showing: nil))
     #expect(monday.alarms.isEmpty)
     let found = try #require(monday.findings.first { $0.rule == trouble.rule })
-    #expect(found.mendedIn == "tuesday" && found.severity == .note)
+    #expect(found.resolvedIn == "tuesday" && found.severity == .note)
   }
 
   /// The log is fetched again: the second capture contains the first, and goes on.
@@ -100,7 +100,7 @@ struct MendedLaterTests {
     let again = Self.tuesday(showing: nil, after: Self.monday(trouble))
     let monday = try Self.tabletsMonday(Self.monday(trouble), again)
     #expect(monday.alarms.isEmpty)
-    #expect(monday.findings.first { $0.rule == trouble.rule }?.mendedIn == "tuesday")
+    #expect(monday.findings.first { $0.rule == trouble.rule }?.resolvedIn == "tuesday")
     let stays = Self.tuesday(showing: trouble, after: Self.monday(trouble))
     #expect(try Self.tabletsMonday(Self.monday(trouble), stays).alarms == [trouble.rule])
   }
