@@ -8,7 +8,7 @@ import Testing
 @testable import Command
 
 /// An error with the sentence and the status that the user gets.
-private typealias Told = (error: CommandError, status: ExitStatus, words: String?)
+private typealias Told = (error: CommandError, status: Command.ExitStatus, words: String?)
 
 struct CommandErrorTests {
   private static func expect(_ told: [Told], at location: SourceLocation = #_sourceLocation) {
@@ -176,7 +176,7 @@ struct CommandErrorTests {
   }
 
   @Test func capturesOfOneDevice() {
-    func error(sharers: [String], hasPeers: Bool, after status: ExitStatus = .done) -> CommandError {
+    func error(sharers: [String], hasPeers: Bool, after status: Command.ExitStatus = .done) -> CommandError {
       .oneDevice(OneDevice(identities: ["A", "B"], sharers: sharers, hasPeers: hasPeers), after: status)
     }
     let end = ": compare needs the captures of two devices or more"

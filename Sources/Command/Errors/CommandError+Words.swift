@@ -1,5 +1,6 @@
 // The sentences of all errors that end the command: what is wrong, and what to do about it.
 
+internal import Catalogue
 internal import CatalogueDocument
 internal import ReportModel
 internal import SystemPackage
