@@ -41,8 +41,19 @@ extension CaptureDiagnosis {
       }
     }
     return all(statements.keptApart + warningsOfWholeStores, asksForAttention: true)
-      + all(statements.leftOut + statements.unexplainedWarnings, asksForAttention: false)
+      + all(statements.leftOut + unexplainedWarnings, asksForAttention: false)
   }
+
+  /// The entries that warn of something that no rule covers, and that no finding is about.
+  private var unexplainedWarnings: [Int] {
+    let warnings = statements.unexplainedWarnings
+    guard !warnings.isEmpty else { return [] }
+    let judged = judgedEntries
+    return warnings.filter { !judged.contains($0) }
+  }
+
+  /// The entries of the records that findings refer to.
+  private var judgedEntries: Set<Int> { Set(findings.flatMap { $0.evidence.compactMap(\.entry) }) }
 
   /// The entries of the records in which the manager warns that it deletes, replaces or rebuilds a store, and
   /// that no finding is about; in a capture that shows nothing else, the sentence on it quotes the first.
@@ -53,7 +64,7 @@ extension CaptureDiagnosis {
     }
     // A rebuild is how corrupt content is repaired.
     let isRepair = findings.contains { $0.rule == .corruptionReported }
-    let judged = Set(findings.flatMap { $0.evidence.compactMap(\.entry) })
+    let judged = judgedEntries
     return warnings.filter { entry in
       let isRebuild = catalogue.entries[entry].document.event == EventKind.managerRebuilding.rawValue
       return !judged.contains(entry) && !(isRepair && isRebuild)

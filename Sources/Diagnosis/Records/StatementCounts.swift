@@ -73,7 +73,8 @@ package struct StatementCounts: Sendable {
   /// The entries that report data that an import skips.
   private let leaving: [Int]
   /// The entries that warn of something that no rule covers: of mirroring those without an event, of the
-  /// integration of iOS 5 to 9, and of Core Data beside it, those whose event no rule watches.
+  /// integration of iOS 5 to 9, and of Core Data beside it, those whose event no rule watches and no store
+  /// follows.
   private let unfollowed: [Int]
   /// The entries with which the manager warns that it deletes, replaces or rebuilds a store.
   private let ofWholeStores: [Int]
@@ -107,7 +108,8 @@ package struct StatementCounts: Sendable {
       guard document.severity == .warning else { return false }
       if document.source == .cloudkit { return document.event == nil }
       let kind = document.event.flatMap(EventKind.init(named:))
-      return [.ubiquity, .coredata].contains(document.source) && !(kind.map(watched.contains) ?? false)
+      return [.ubiquity, .coredata].contains(document.source)
+        && !(kind.map { watched.contains($0) || Self.followed.contains($0) } ?? false)
     }
     let changes = Self.changesOfWholeStores.map(\.rawValue)
     ofWholeStores = catalogue.entries.indices.filter { index in
@@ -118,6 +120,14 @@ package struct StatementCounts: Sendable {
     (apart, leaving) = (entries(of: .mirrorKeptApart), entries(of: .mirrorImportSkipped))
     undiagnosedWarnings = Set(apart + leaving + unfollowed + ofWholeStores)
   }
+
+  /// What keeps a log waiting or aside, which is routine while logs come down.
+  ///
+  /// Stores follow their logs through these steps, and rules judge the logs that remain in one.
+  private static let followed: Set<EventKind> = [
+    .importBlocked, .importTwoPeers, .importIncompatible, .importIgnored, .importCancelled,
+    .importMissingFile, .importOtherStore,
+  ]
 
   /// What the manager does to whole stores; rules only see it pass.
   private static let changesOfWholeStores: [EventKind] = [

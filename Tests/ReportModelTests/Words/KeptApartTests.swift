@@ -49,7 +49,10 @@ struct KeptApartTests {
   @Test(arguments: [
     ("Ubiquity:  Got a bad gap for range: 65\nPrevious range: 1\nStore: Trips", "baseline-range-gap"),
     ("Ubiquity:  Unlinking orphaned file: a.cdt", "file-orphan-unlinked"),
-    ("Ubiquity:  Transaction log went missing: (null)", "importer-log-went-missing"),
+    (
+      "Ubiquity:  Object with globalID: <PFUbiquityGlobalObjectID: 0x1> (Trips:Stop:p52:\(phone)) was later "
+        + "inserted by the transaction with entry: (null)", "conflict-delete-kept"
+    ),
     (
       "Error: CloudDocs.framework missing symbol BRStartDownloadForItems",
       "neighbour-clouddocs-symbol-missing"
@@ -61,6 +64,88 @@ struct KeptApartTests {
     analysis.append(Array(text.utf8).span) { _, _, _ in }
     let words = try #require(analysis.finish { _, _, _ in }.unexplainedWords?.plain)
     #expect(words.hasPrefix("Warnings not diagnosed: 1 record of LOGS.md#\(entry) ("))
+  }
+
+  private static let pad = "mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15"
+  private static let phone = "mobile~7F77633C-F13B-518E-9A63-8D5EB212D8AD"
+
+  private static func line(_ time: String, _ message: String) -> String {
+    "2013-11-18 \(time) Trips[543:1403] CoreData: Ubiquity:  \(message)"
+  }
+
+  /// What an operation prints of itself and of its log.
+  private static func operation(_ number: Int) -> String {
+    """
+    <_PFUbiquityRecordImportOperation: 0x1c5b4410>:
+    \tlocalPeerID: \(pad)
+    \tlogScore: <PFUbiquityKnowledgeVector: 0x1c5b4470> (\(phone):\(number))
+    \ttransactionLog: <PFUbiquityTransactionLog: 0x1c5a13c0>
+    \ttransactionLogLocation: <PFUbiquityLocation: 0x1c5b0010>: \
+    /r/\(phone)/Trips/hV3xkq0=/00000000-0000-4000-8000-00000000000\(number).1.cdt
+    \ttransactionNumber: \(number)
+
+    """
+  }
+
+  /// The importer skips transaction 3, because 2 is not imported yet.
+  private static func waits(_ time: String) -> [String] {
+    let importer =
+      "<_PFUbiquityRecordsImporter: 0x1>:\n\tubiquityRootLocation: <PFUbiquityLocation: 0x2>: /r\n"
+      + "\tlocalPeerID: \(pad)\n\n"
+    let vector = "<PFUbiquityKnowledgeVector: 0x4> "
+    return [
+      line(
+        time,
+        "\(importer)Can't process log with score: \(vector)(\(phone):3) after log with score: "
+          + "\(vector)(\(phone):1)\n It is ahead of the local peer."),
+      line(time, "\(importer)Skipping incompatible operation (\(vector)(\(phone):1)): \(operation(3))"),
+    ]
+  }
+
+  private static func imported(_ time: String, _ number: Int) -> String {
+    line(time, operation(number) + "\n\nSuccessfully wrote metadata changes.")
+  }
+
+  private static func diagnosis(of lines: [String]) throws -> CaptureDiagnosis {
+    var analysis = Analysis(of: "phone", with: try EntryCatalogue.builtIn())
+    analysis.append(Array((lines.joined(separator: "\n") + "\n").utf8).span) { _, _, _ in }
+    return analysis.finish { _, _, _ in }
+  }
+
+  private static let inCloud = line("10:00:00.000", "\(pad):Trips\nUsing local storage: 0")
+
+  /// Logs come down in any order, and some that were listed are folded into a baseline meanwhile.
+  @Test func logThatWaitedAndWasImportedIsNoOpenWarning() throws {
+    let lines =
+      [Self.inCloud, Self.imported("10:00:01.000", 1)] + Self.waits("10:00:02.000")
+      + [
+        Self.line("10:00:02.100", "Transaction log went missing: (null)"),
+        Self.imported("10:00:04.000", 2), Self.imported("10:00:05.000", 3),
+      ]
+    let diagnosis = try Self.diagnosis(of: lines)
+    try #require(diagnosis.statements.unrecognised.count == 0 && diagnosis.findings.isEmpty)
+    #expect(diagnosis.unexplainedWords == nil)
+    #expect(diagnosis.verdict == .healthy && diagnosis.isProven)
+  }
+
+  /// The finding is about the same records.
+  @Test func recordsOfAFindingAreNotAlsoUndiagnosed() throws {
+    let lines =
+      [Self.inCloud, Self.imported("10:00:01.000", 1)] + Self.waits("10:00:02.000")
+      + Self.waits("10:01:02.000") + Self.waits("10:02:02.000")
+    let diagnosis = try Self.diagnosis(of: lines)
+    try #require(diagnosis.findings.map(\.rule) == [.missingTransaction])
+    #expect(diagnosis.unexplainedWords == nil)
+  }
+
+  /// The request that failed has the same error, and a rule of its own.
+  @Test func recoveryThatFailedIsNotAlsoUndiagnosed() throws {
+    let diagnosis = try Self.diagnosis(
+      "<NSCloudKitMirroringDelegate: 0x600003d082d0> - Failed to recover from error: NSCocoaErrorDomain:134400\n"
+        + "Recovery encountered the following error: (null):0",
+      "NSCloudKitMirroringDelegate _recoverFromError:withZoneIDs:forStore:inMonitor:")
+    try #require(diagnosis.statements.unrecognised.count == 0)
+    #expect(diagnosis.unexplainedWords == nil && diagnosis.openWarnings.isEmpty)
   }
 
   /// A share in which two devices disagree, and notes that were thrown away.
