@@ -285,7 +285,9 @@ package struct StoreTimelines: Sendable {
       return .none
     case .vectorBehind: return vector(.storeVector, of: source, event, bytes).map { .vector($0) } ?? .none
     case .vectorMatches, .vectorUpdated:
-      return vector(.storeVector, of: source, event, bytes).map { .vectorGiven($0) } ?? .none
+      let isOfImport = event.kind == .vectorMatches
+      return vector(.storeVector, of: source, event, bytes).map { .vectorGiven($0, isOfImport: isOfImport) }
+        ?? .none
     case .setupState: return setupChange(event, source, bytes)
     case .setupAborted:
       if let store = event.store { stores[store].remove(in: source.record.pid, at: event.place) }
@@ -365,7 +367,7 @@ package struct StoreTimelines: Sendable {
     guard let body = message.vector(of: .storeKV) else { return .none }
     let vector = KnowledgeVector(message.extracting(body), &names)
     forgetSharedPeers(at: event.line)
-    return vector.isMasked ? .none : .vectorGiven(vector)
+    return vector.isMasked ? .none : .vectorGiven(vector, isOfImport: false)
   }
 
   /// Abandons the imports of a store that is set up, if processes have no numbers: imports of an earlier

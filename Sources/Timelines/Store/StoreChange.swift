@@ -10,7 +10,8 @@ enum StoreChange {
   /// A vector of what the store holds is printed.
   case vector(KnowledgeVector)
   /// A vector of what the store holds occurs in another record; a lower number than before proves nothing.
-  case vectorGiven(KnowledgeVector)
+  /// `isOfImport` is whether an import has it when it begins, so that the saves in it are over.
+  case vectorGiven(KnowledgeVector, isOfImport: Bool)
   /// A baseline with this vector can be adopted; it takes the place of the store.
   case baselineOffered(KnowledgeVector)
   case baseline(BaselineCounts.Outcome)

@@ -84,8 +84,9 @@ package struct StoreTimeline: Sendable {
         isLocal: isLocal, isSeenThrough: isSeenThrough, account: account, &event, pid: pid,
         evidence: evidence)
     case .vector(let seen): observe(seen, names, event, pid: pid, evidence)
-    case .vectorGiven(let seen):
+    case .vectorGiven(let seen, let isOfImport):
       vector.learn(seen, from: event.record)
+      if isOfImport { vector.noteOwnSaves(in: sighting(event, by: pid)) }
       // A store that holds nothing is a new one, as after a change of account.
       if seen.numbers.isEmpty { startOver(at: event.line) }
     case .baselineOffered(let offered): vector.offer(offered)

@@ -267,6 +267,14 @@ package struct VectorHistory: Sendable {
     }
   }
 
+  /// Notes that the store held this device's own number in the vector learned last, unless its log was not
+  /// seen: then it may only be reserved.
+  mutating func noteOwnSaves(in sighting: Sighting) {
+    guard let own = sighting.own, let number = numbers?[own] else { return }
+    if let known = written[own], number > known.highest { return }
+    noteSaved(number, by: own, in: sighting)
+  }
+
   /// The store's own vector has a number of this device; until moments after it was written, its save may yet
   /// be rolled back.
   private mutating func noteSaved(_ number: Int, by own: Name, in sighting: Sighting) {

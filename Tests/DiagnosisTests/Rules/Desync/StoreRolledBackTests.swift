@@ -100,6 +100,12 @@ struct StoreRolledBackTests: TripsLines {
       """, pid: pid)
   }
 
+  /// The vector that the store has when an import begins.
+  private static func matches(_ time: String, own: Int) -> String {
+    let vector = "<PFUbiquityKnowledgeVector: 0x4> (\(pad):\(own):\(phone):1)"
+    return line(time, operation(2) + "\n - Cache KV: \(vector) matches initial KV: \(vector)")
+  }
+
   private static func opened(_ time: String, token: String, pid: Int = 543) -> String {
     "\(local(time, 0, pid: pid)) for new NSFileManager current token <\(token)>"
   }
@@ -311,6 +317,31 @@ struct StoreRolledBackTests: TripsLines {
         alreadyImported("10:01:00.000", storeVector: "\(pad):5:\(phone):2"),
         wrote("10:05:00.000", 5, file: 3),
       ], ["store-rolled-back[error]"]),
+    RuleExample(
+      "the last number is given again after an import began with it",
+      [
+        local("10:00:00.000", 0), wrote("10:00:01.000", 4, file: 1), wrote("10:00:02.000", 5, file: 2),
+        matches("10:01:00.000", own: 5), wrote("10:05:00.000", 5, file: 3),
+      ], ["store-rolled-back[error]"]),
+    RuleExample(
+      "the store holds one less of this device's own than an import began with",
+      [
+        local("10:00:00.000", 0), wrote("10:00:01.000", 4, file: 1), wrote("10:00:02.000", 5, file: 2),
+        matches("10:01:00.000", own: 5),
+        alreadyImported("10:05:00.000", storeVector: "\(pad):4:\(phone):2"),
+      ], ["store-rolled-back[error]"]),
+    RuleExample(
+      "an import begins with a number the moment it is written: its save may be undone yet",
+      [
+        local("10:00:00.000", 0), wrote("10:00:01.000", 4, file: 1), wrote("10:00:02.000", 5, file: 2),
+        matches("10:00:02.500", own: 5), wrote("10:05:00.000", 5, file: 3),
+      ], []),
+    RuleExample(
+      "an import begins with a number that is only reserved",
+      [
+        local("10:00:00.000", 0), wrote("10:00:01.000", 4, file: 1), matches("10:01:00.000", own: 5),
+        wrote("10:01:00.100", 5, file: 2), wrote("10:05:00.000", 5, file: 3),
+      ], []),
     RuleExample(
       "a new store begins with 1, after the store held more",
       [
