@@ -11,8 +11,13 @@ extension BaselineFailed: WordedRule {
     let events = evidence.compactMap(\.entry).compactMap { context.catalogue.entries[$0].document.event }
     let isAdopting =
       error.contains(.cocoa(.baselineNotAdopted)) || events.contains(EventKind.baselineAdoptFailed.rawValue)
+    let isRolling = !isAdopting && events.contains(EventKind.baselineRollFailed.rawValue)
     var wording = FindingWording(
-      topic: detail.isDelayed ? "A baseline has not been downloaded" : "No new baseline could be written",
+      topic: detail.isDelayed
+        ? "A baseline has not been downloaded"
+        : isAdopting
+          ? "A baseline may not have been adopted"
+          : isRolling ? "No new baseline could be written" : "A baseline could not be read",
       failure: .ofStores(
         isAdopting
           ? "not adopting the baseline of the other devices"
@@ -50,7 +55,7 @@ extension BaselineFailed: WordedRule {
       return wording
     }
     wording.message =
-      events.contains(EventKind.baselineRollFailed.rawValue)
+      isRolling
       ? """
       This device could not write a new baseline, the copy of the whole store in iCloud: \(why). Nothing is \
       lost: the transaction logs stay, but new devices have to import all of them.

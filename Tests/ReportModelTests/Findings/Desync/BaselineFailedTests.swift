@@ -47,6 +47,16 @@ struct BaselineFailedTests {
           + "it holds."))
   }
 
+  /// A headline names the step that failed, which need not be the writing of a new baseline.
+  @Test(arguments: [
+    ("Error Domain=NSCocoaErrorDomain Code=134308 \"no\"", "A baseline may not have been adopted"),
+    ("Error Domain=NSCocoaErrorDomain Code=134307 \"no\"", "A baseline could not be read"),
+  ])
+  func headlineNamesTheStepThatFailed(_ error: String, _ topic: String) throws {
+    let detail = BaselineFailed.Detail(error: ErrorChain(error), isDelayed: false, mayBeResolved: true)
+    #expect(try Wording().words(detail, .warning).topic.plain == topic)
+  }
+
   @Test func damagedFileIsTheReasonThatItCannotBeRead() throws {
     let words = try Wording().words(
       BaselineFailed.Detail(
