@@ -126,6 +126,19 @@ package struct CaptureDiagnosis: Sendable {
     store.map { timelines.processes.showArrivals(of: timelines.stores[$0].pid) } ?? false
   }
 
+  /// Whether a process that had a store open since a record prints less than a log level, so that the capture
+  /// may lack what came after the record; for `nil`, whether the process of the record does.
+  ///
+  /// A later process may print more, which shows nothing of the time before it.
+  func printsLess(than level: Int, in store: Int?, since record: Evidence?) -> Bool {
+    guard let record else { return false }
+    let processes = timelines.processes
+    let later =
+      store.map { timelines.stores[$0].pids.filter { processes.printed($0, after: record.line) } } ?? []
+    let all = later.union(record.pid.map { [$0] } ?? [])
+    return all.contains { pid in processes.level(of: pid).map { $0 < level } ?? false }
+  }
+
   func isLeftOut(after evidence: [Evidence]) -> Bool {
     evidence.last.map { timelines.isLeftOut(after: $0.line) } ?? false
   }

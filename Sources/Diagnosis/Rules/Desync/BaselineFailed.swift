@@ -100,7 +100,8 @@ package struct BaselineFailed: CaptureRule {
       // An error that is cut off may be a temporary one.
       let mayPass = error.isDownloadMissing || capture.mayLackError(occurrences.last, error)
       let isHarmful = occurrences.evidence.contains { $0.entry.map(capture.costsData) ?? true }
-      let mayBeResolved = !inSetup.contains(store) && capture.hidesAdoptions(of: store)
+      let mayBeResolved =
+        !inSetup.contains(store) && capture.hidesAdoptions(of: store, since: occurrences.last)
       return Finding(
         Detail(error: error, isDelayed: mayPass, mayBeResolved: mayBeResolved),
         mayPass || mayBeResolved || !isHarmful ? .warning : .error, store: store, occurrences)
@@ -126,8 +127,10 @@ extension CaptureDiagnosis {
     return document.severity == .error || document.event != EventKind.baselineRollFailed.rawValue
   }
 
-  /// Whether a baseline that is rolled or adopted would not be printed; for no store, by any process.
-  fileprivate func hidesAdoptions(of store: Int?) -> Bool {
+  /// Whether a baseline that was rolled or adopted after a record may not be printed; for no store, by any
+  /// process.
+  fileprivate func hidesAdoptions(of store: Int?, since record: Evidence) -> Bool {
+    if printsLess(than: 2, in: store, since: record) { return true }
     let level =
       if let store { timelines.processes.level(of: timelines.stores[store].pid) } else {
         statements.highestLevel

@@ -90,16 +90,18 @@ package struct MetadataMismatch: CaptureRule {
       let evidence = occurrences.flatMap(\.evidence).sorted { $0.line < $1.line }
       let didRecoveryFail =
         failedRecoveries.open[store] != nil || evidence.contains { !ErrorChain($0.text).links.isEmpty }
+      let showsSuccess =
+        capture.showsEndsOfImports(of: store)
+        && !capture.printsLess(than: 3, in: store, since: evidence.last)
+      let showsBeginning =
+        capture.showsArrivals(of: store) && !capture.printsLess(than: 2, in: store, since: evidence.last)
       // The beginning of recovery is printed at level 2, its success at level 3, and its failure always.
-      if !didRecoveryFail, !capture.showsEndsOfImports(of: store),
-        !capture.showsArrivals(of: store) || didBegin(in: store, after: evidence)
-      {
+      if !didRecoveryFail, !showsSuccess, !showsBeginning || didBegin(in: store, after: evidence) {
         return nil
       }
       let isOver =
         evidence.seconds(to: capture.facts.last) >= Self.timeout && !capture.isLeftOut(after: evidence)
-      let mayBeResolved =
-        didRecoveryFail && failedRecoveries.open[store] == nil && !capture.showsEndsOfImports(of: store)
+      let mayBeResolved = didRecoveryFail && failedRecoveries.open[store] == nil && !showsSuccess
       return Finding(
         Detail(didRecoveryFail: didRecoveryFail, mayBeResolved: mayBeResolved),
         !mayBeResolved && (didRecoveryFail || isOver) ? .error : .warning,

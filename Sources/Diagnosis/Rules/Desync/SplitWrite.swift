@@ -68,7 +68,7 @@ package struct SplitWrite: CaptureRule {
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     let seen = capture.timelines.stores.indices.flatMap { index in
       capture.timelines.stores[index].imports.splitWrites.all.map { split in
-        let mayBeResolved = !split.isResolved && !capture.showsEndsOfImports(of: index)
+        let mayBeResolved = !split.isResolved && !capture.showsRecovery(of: index, since: split.evidence)
         return Finding(
           Detail(
             transaction: split.number, log: split.log.file, isResolved: split.isResolved,
@@ -83,7 +83,8 @@ package struct SplitWrite: CaptureRule {
       + unseen.map { store, occurrences in
         // A log that was completely imported since may be the one that failed.
         let imported = store.flatMap { capture.timelines.stores[$0].imports.last?.line } ?? 0
-        let mayBeResolved = !capture.showsEndsOfImports(of: store) || imported > occurrences.last.line
+        let mayBeResolved =
+          !capture.showsRecovery(of: store, since: occurrences.last) || imported > occurrences.last.line
         return Finding(
           Detail(
             transaction: nil, log: nil, isResolved: false, isAfterLaunch: false, mayBeResolved: mayBeResolved,
@@ -94,5 +95,13 @@ package struct SplitWrite: CaptureRule {
 
   static func explains(_ absence: ExpectedFollowUp, _ detail: Detail, of finding: Finding) -> Bool {
     absence.kind == .importWritten && absence.belongsToOne(of: detail.log.map { [$0] })
+  }
+}
+
+extension CaptureDiagnosis {
+  /// Whether the capture would show that the metadata of a store were recovered after a record; for no store,
+  /// by any process.
+  fileprivate func showsRecovery(of store: Int?, since record: Evidence) -> Bool {
+    showsEndsOfImports(of: store) && !printsLess(than: 3, in: store, since: record)
   }
 }

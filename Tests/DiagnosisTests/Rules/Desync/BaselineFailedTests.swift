@@ -112,6 +112,20 @@ struct BaselineFailedTests: TripsLines {
     #expect(found.map(\.severity.rawValue) == [severity])
   }
 
+  /// At level 0 a success is not printed, whatever a later process prints.
+  @Test(arguments: [(543, "warning"), (577, "error")])
+  func laterProcessShowsNothingOfTheTimeBeforeIt(_ pid: Int, _ severity: String) throws {
+    let again = [
+      Self.local("10:05:00.000", 1, pid: 577), Self.local("10:05:01.000", 0, pid: 577),
+      Self.imported("10:05:02.000", 2, pid: 577),
+    ]
+    let first = [Self.local("10:00:00.000", 1), Self.local("10:00:01.000", 0)]
+    let later = Self.unadopted.replacing("10:00:20", with: "10:06:20").replacing("[543:", with: "[577:")
+    let lines = pid == 543 ? first + [Self.unadopted] + again : first + again + [later]
+    let found = try RuleExample("", lines, []).diagnosis.findings.filter { $0.rule == .baselineFailed }
+    #expect(found.map(\.severity.rawValue) == [severity])
+  }
+
   private static let baseline =
     "<PFUbiquityBaseline: 0x176ee3250>\n\tstoreName: Trips\n\tmodelVersionHash: hV3xkq0=\n"
     + "\tbaselineArchiveLocation: <PFUbiquityLocation: 0x17a82a720>: /r/.baseline/Trips/hV3xkq0=/baseline.zip\n\n"

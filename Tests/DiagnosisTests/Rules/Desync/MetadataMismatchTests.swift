@@ -136,6 +136,18 @@ struct MetadataMismatchTests: TripsLines {
         local("10:00:00.000", 0), imported("10:00:01.000", 1), recoveryFailed("10:00:03.000"),
         app("10:05:00.000"),
       ], ["metadata-mismatch[error]"]),
+    RuleExample(
+      "at level 0 recovery fails, and a later process prints level 3",
+      [
+        local("10:00:00.000", 0), recoveryFailed("10:00:03.000"), local("10:05:00.000", 0, pid: 577),
+        imported("10:05:01.000", 1, pid: 577),
+      ], ["metadata-mismatch[warning]"]),
+    RuleExample(
+      "at level 2 recovery begins, and a later process prints level 3",
+      [
+        local("10:00:00.000", 0), began("10:00:01.000", 2), differs("10:00:02.000"),
+        recovers("10:00:03.000"), local("10:05:00.000", 0, pid: 577), imported("10:05:01.000", 1, pid: 577),
+      ], []),
   ]
 
   @Test(arguments: levels) func recoveryIsJudgedByTheLogLevel(_ example: RuleExample) throws {

@@ -73,6 +73,12 @@ struct SplitWriteTests: TripsLines {
       "the log level does not show recovery", [local("10:00:00.000", 0), notNoted],
       ["split-write[warning]", "low-log-level[note]"]),
     RuleExample("it does", [imported("10:00:00.000", 1), notNoted], ["split-write[error]"]),
+    RuleExample(
+      "only that of a later process does",
+      [
+        local("10:00:00.000", 0), notNoted, local("10:05:00.000", 0, pid: 577),
+        imported("10:05:01.000", 1, pid: 577),
+      ], ["split-write[warning]"]),
   ]
 
   /// The same without the path of the log, which somebody took out.
