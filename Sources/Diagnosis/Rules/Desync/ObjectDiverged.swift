@@ -5,8 +5,8 @@ package import Timelines
 
 /// An object could not be merged, found or created.
 ///
-/// An import that is undone as a whole, as when another save came first, is done again: what its first run
-/// could not merge counts only if it was not imported since.
+/// An import that is undone as a whole, as when another save came first or its process ended, is done again:
+/// what its first run could not merge counts only if it was not imported since.
 package struct ObjectDiverged: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync, finds: "an object of an import could not be merged, found or created",
@@ -21,8 +21,9 @@ package struct ObjectDiverged: CaptureRule {
   }
 
   static let watches: Set<EventKind> = explains.union([
-    .importLostRace, .importInterrupted, .importFailed, .importDataMissing,
+    .importLostRace, .importInterrupted, .importFailed, .importDataMissing, .importMetadataWritten,
   ])
+  static let signsOfWork: Set<EventKind> = [.importMetadataWritten]
   static let reads: Set<FieldRole> = [.globalID, .error]
   /// Failures of imports are explained by other rules.
   static let explains: Set<EventKind> = [.conflictFailed]
@@ -46,19 +47,37 @@ package struct ObjectDiverged: CaptureRule {
 
   private struct Run {
     let log: LogFile
+    let pid: Int32?
     var groups: OrderedDictionary<Group, Occurrences> = [:]
+
+    /// Whether another process than that of the import is meant; `false` if processes have no numbers.
+    func isOfAnotherProcess(than other: Int32?) -> Bool {
+      guard let pid, let other else { return false }
+      return pid != other
+    }
   }
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
-    guard event.kind == .conflictFailed else { return undo(event, record, timelines) }
+    switch event.kind {
+    case .conflictFailed: note(event, record, timelines)
+    case .importMetadataWritten: forgetRun(replacedBy: event, of: record.pid)
+    default: undo(event, record, timelines)
+    }
+  }
+
+  private mutating func note(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     let group = Group(store: event.store, entity: Self.entity(of: record))
     guard let store = event.store, let log = timelines.runningImport(into: store, in: record.pid) else {
       var occurrences = Occurrences()
       occurrences.add(record.evidence)
       return add(occurrences, to: group)
     }
+    if let run = running[store], run.log == log, run.isOfAnotherProcess(than: record.pid) {
+      setAsideRun(in: store)
+    }
     if running[store]?.log != log { endRun(in: store) }
-    running[store, default: Run(log: log)].groups[group, default: Occurrences()].add(record.evidence)
+    let run = Run(log: log, pid: record.pid)
+    running[store, default: run].groups[group, default: Occurrences()].add(record.evidence)
   }
 
   /// An import ends without success: what it could not merge is undone with the rest.
@@ -69,10 +88,23 @@ package struct ObjectDiverged: CaptureRule {
     else { return }
     let lastImported = timelines.stores[store].imports.last?.line ?? 0
     let isOfEarlierRun = run.groups.values.contains { $0.evidence.contains { $0.line < lastImported } }
-    guard !isOfEarlierRun, undone.count < Self.maximumCount else { return endRun(in: store) }
+    if isOfEarlierRun { endRun(in: store) } else { setAsideRun(in: store) }
+  }
+
+  /// A process imported a log completely that another one had begun: it did all of it again.
+  private mutating func forgetRun(replacedBy event: Event, of pid: Int32?) {
+    guard let store = event.store, let run = running[store], run.log == event.log?.file,
+      run.isOfAnotherProcess(than: pid)
+    else { return }
     running[store] = nil
+  }
+
+  /// Sets aside what the running import could not merge, until its log is imported.
+  private mutating func setAsideRun(in store: Int) {
+    guard undone.count < Self.maximumCount else { return endRun(in: store) }
+    guard let run = running.removeValue(forKey: store) else { return }
     for (group, occurrences) in run.groups {
-      undone[Import(store: store, log: log), default: [:]][group, default: Occurrences()].add(occurrences)
+      undone[Import(store: store, log: run.log), default: [:]][group, default: Occurrences()].add(occurrences)
     }
   }
 

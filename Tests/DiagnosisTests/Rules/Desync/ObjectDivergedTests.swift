@@ -72,16 +72,28 @@ struct ObjectDivergedTests: TripsLines {
     let inAgain: [String] = [
       began("10:00:34.000", 2), trouble.replacing("10:00:03", with: "10:00:35"), imported("10:00:36.000", 2),
     ]
-    let next: [String] = [
+    let other: [String] = [
       trouble, imported("10:00:03.500", 2), began("10:00:03.600", 3),
       lostRace.replacing(operation(2), with: operation(3)), began("10:00:34.000", 3),
       imported("10:00:35.000", 3),
     ]
+    let relaunched: [String] =
+      before + [trouble, local("10:00:30.000", 1, pid: 577), local("10:00:31.000", 0, pid: 577)]
+    func next(_ line: String) -> String { line.replacing("[543:", with: "[577:") }
     return [
+      RuleExample("the process ends, and the log is not imported again", relaunched, ["warning"]),
+      RuleExample("the process ends, and the next one imports the log", relaunched + again.map(next), []),
+      RuleExample(
+        "the process ends, and the next one has the same trouble", relaunched + inAgain.map(next), ["warning"]
+      ),
+      RuleExample(
+        "the process ends after the import, and the next one imports another log",
+        before + [trouble, imported("10:00:03.500", 2), local("10:00:30.000", 0, pid: 577)]
+          + [imported("10:00:35.000", 3, pid: 577)], ["warning"]),
       RuleExample("the import is undone, and not done again", first, ["warning"]),
       RuleExample("the import is undone, and done again", first + again, []),
       RuleExample("the import is undone, and done again with the same trouble", first + inAgain, ["warning"]),
-      RuleExample("the import is not undone, and the next one is", before + next, ["warning"]),
+      RuleExample("the import is not undone, and the next one is", before + other, ["warning"]),
     ]
   }
 
