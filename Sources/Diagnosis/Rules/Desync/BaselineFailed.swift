@@ -54,9 +54,25 @@ package struct BaselineFailed: CaptureRule {
       }
     default:
       if event.kind != .baselineCurrent || !withoutRoll.contains(event.store) {
-        issues.mend(event.store, by: record)
+        mend(event.store, by: record)
       }
     }
+  }
+
+  /// Forgets the trouble of a store.
+  ///
+  /// Trouble of one of several stores may turn out to be that of the last one left, which then has all that is
+  /// known of it.
+  private mutating func mend(_ store: Int?, by record: WatchedRecord) {
+    guard issues.open[nil] != nil else { return issues.mend(store, by: record) }
+    let known = Set(issues.open.keys)
+    issues.mend(store, by: record)
+    guard issues.open[nil] == nil, let found = issues.open.keys.first(where: { !known.contains($0) }) else {
+      return
+    }
+    if withoutRoll.contains(nil) { withoutRoll.insert(found) }
+    if inSetup.contains(nil) { inSetup.insert(found) }
+    if setUpAgain.contains(nil) { setUpAgain.insert(found) }
   }
 
   private mutating func note(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
@@ -91,7 +107,7 @@ package struct BaselineFailed: CaptureRule {
     guard !troubled.isEmpty, troubled.allSatisfy({ inSetup.contains($0) && setUpAgain.contains($0) }) else {
       return
     }
-    issues.mend(store, by: record)
+    mend(store, by: record)
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {

@@ -86,7 +86,18 @@ struct BaselineFailedTests: TripsLines {
         local("10:05:00.000", 1, store: "Notes", pid: 577),
         local("10:05:01.000", 0, store: "Notes", pid: 577),
       ], ["baseline-failed[error]"]),
+    RuleExample(
+      "the set-up of another store, which may have been the one, is over", besideAnother,
+      ["baseline-failed[error]"]),
+    RuleExample(
+      "that of another store is over, and later that of the store",
+      besideAnother + [local("10:05:00.000", 1, pid: 577), local("10:05:01.000", 0, pid: 577)], []),
   ]
+
+  /// Two stores are set up at once, and the record does not name the one whose baseline cannot be read.
+  private static let besideAnother: [String] =
+    [local("10:00:00.000", 1), local("10:00:00.100", 1, store: "Notes")] + unreadInSetup("10:00:01.000")
+    + [local("10:00:02.000", 0, store: "Notes")]
 
   @Test(arguments: setups) func laterSetupThatIsOverResolvesThatOfAnEarlierOne(_ example: RuleExample) throws
   {
