@@ -87,7 +87,7 @@ package struct SetupFailed: CaptureRule {
   private var details: ManagerDetails?
   /// Whether the next detail records belong to the first error.
   private var areDetailsOfFirst = false
-  /// Where the manager deleted a store after it began to migrate to one, and loaded none since.
+  /// Where the manager deleted a store after it began to migrate to one, and loaded none in iCloud since.
   private var migrations = Occurrences()
   private var isMigrating = false
   /// How many of these are no rebuild any more.
@@ -125,7 +125,10 @@ package struct SetupFailed: CaptureRule {
     case .managerDeleting:
       if isMigrating { migrations.add(record.evidence) }
       isMigrating = false
-    case .managerLoadedLocal: (migrations, isMigrating) = (Occurrences(), false)
+    // The end of a loop is often the local store, which does not sync.
+    case .managerLoadedLocal:
+      if migrations.count < Self.mostMigrations { migrations = Occurrences() }
+      isMigrating = false
     case .managerLoaded:
       (migrations, isMigrating) = (Occurrences(), false)
       guard managers.mend(record.app) else { break }

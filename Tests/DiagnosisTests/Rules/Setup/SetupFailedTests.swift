@@ -33,6 +33,14 @@ struct SetupFailedTests: TripsLines {
       (1...3).flatMap(migration) + [manager("10:00:09.000", "Successfully loaded cloud store.", pid: 543)], []
     ),
     RuleExample(
+      "again and again, and the local store is loaded in the end",
+      (1...3).flatMap(migration) + [manager("10:00:09.000", "Successfully loaded local store.", pid: 543)],
+      ["setup-failed[error]"]),
+    RuleExample(
+      "once or twice between loads of the local store",
+      (1...2).flatMap(migration) + [manager("10:00:03.500", "Successfully loaded local store.", pid: 543)]
+        + (4...5).flatMap(migration), []),
+    RuleExample(
       "again and again, and the manager says why",
       (1...3).flatMap(migration) + [manager("10:00:09.000", "Failed to load cloud store.", pid: 543)],
       ["setup-failed[error]"]),
