@@ -66,6 +66,15 @@ struct KeptApartTests {
     #expect(words.hasPrefix("Warnings not diagnosed: 1 record of LOGS.md#\(entry) ("))
   }
 
+  /// A warning that is named comes with what to do about it.
+  @Test func warningOfTheSystemComesWithAdvice() throws {
+    let diagnosis = try Self.diagnosis(of: [
+      "2013-11-18 10:00:00.000 Trips[543:1403] CoreData: Error: CloudDocs.framework missing symbol BRStart"
+    ])
+    let words = try #require(diagnosis.unexplainedWords?.plain)
+    #expect(words.hasSuffix(" Do: Update the system, and draw no conclusions from this device."))
+  }
+
   private static let pad = "mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15"
   private static let phone = "mobile~7F77633C-F13B-518E-9A63-8D5EB212D8AD"
 
