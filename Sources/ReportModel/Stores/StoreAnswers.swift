@@ -177,7 +177,8 @@ struct StoreAnswers {
     let concerned = (waiting + overdue + store.ofOtherModel + broken + unended).map(\.log.peer)
     // The captures of these devices show whether the missing transactions were written.
     let missing = store.missing(for: waiting.filter { !$0.isToBeDownloaded }).map(\.peer)
-    let others = OrderedSet(concerned + missing).filter { $0 != store.peer }.map(names.prose)
+    let peers = OrderedSet(concerned + missing).filter { $0 != store.peer }
+    let others = peers.map(names.prose)
     if let first = others.first {
       let isOne = others.count == 1
       // If this device's name is unknown, it may be one of them.
@@ -185,12 +186,11 @@ struct StoreAnswers {
         store.peer == nil
         ? isOne ? "is a device, perhaps this one" : "are devices, and this may be one of them"
         : isOne ? "is another device" : "are other devices"
-      answers.append(
-        (
-          "",
-          "\(Prose.series(others)) \(words: who)"
-            + Prose(words: Self.nameElsewhere) + (isOne ? "'on \(first)'" : "'on' and its name")
-        ))
+      // A capture that is masked alike does not say the name of its device.
+      let elsewhere: Prose =
+        peers.contains(where: names.isMasked)
+        ? "" : Prose(words: Self.nameElsewhere) + (isOne ? "'on \(first)'" : "'on' and its name")
+      answers.append(("", "\(Prose.series(others)) \(words: who)" + elsewhere))
     }
     return answers
   }

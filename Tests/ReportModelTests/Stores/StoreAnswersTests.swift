@@ -55,6 +55,24 @@ struct StoreAnswersTests {
     #expect(try Self.answer("open", [Self.setUp, began, Self.imported]) == nil)
   }
 
+  /// A capture that is masked alike says the mask, or no name at all.
+  @Test(arguments: [true, false]) func maskIsNoNameInAnotherCapture(isMasked: Bool) throws {
+    let next = Self.imported.replacing("10:00:50", with: "10:00:51").replacing("0003.1", with: "0004.1")
+    let failed = Self.line(
+      "10:00:52.000",
+      "Error importing transaction log: <PFUbiquityTransactionLog: 0x1c5a13c0>\n"
+        + "\ttransactionLogLocation: <PFUbiquityLocation: 0x1c5b0010>: "
+        + "/r/\(Wording.phoneID)/Trips/hV3xkq0=/00000000-0000-4000-8000-000000000005.1.cdt\n"
+        + "\ttransactionNumber: 5\n, exception: no\n User Info: (null)")
+    let lines = [Self.setUp, next, failed].map { line in
+      isMasked
+        ? [Wording.phoneID, Wording.tabletID].reduce(line) { $0.replacing($1, with: "mobile~XXXX") } : line
+    }
+    let answers = try #require(try Self.report(lines)).stores.flatMap(\.answers).map(\.words.plain)
+    #expect(answers.contains { $0.contains(isMasked ? "mobile-XXXX is" : "mobile-7F77 is") })
+    #expect(answers.contains { $0.contains("a capture taken there says") } == !isMasked)
+  }
+
   /// The end of an import that saved its changes is lost.
   @Test func savedImportWithoutEndHasArrived() throws {
     let saved = Self.imported.replacing("wrote metadata changes.", with: "wrote changes.")
