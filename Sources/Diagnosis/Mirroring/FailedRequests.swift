@@ -70,6 +70,9 @@ package struct FailedRequests: Sendable {
     }
   }
 
+  /// Whether CloudKit refused the requests for a time that is over, and none began since.
+  var isThrottleOver: Bool { cause == .throttled && secondsUntried != nil }
+
   /// Whether the requests failed because another device changed the same records.
   package var isConflict: Bool { cause == .conflict }
 

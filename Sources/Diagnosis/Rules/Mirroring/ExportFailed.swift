@@ -34,9 +34,9 @@ package struct ExportFailed: CaptureRule {
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
     -> Bool
   {
-    // Once what made it fail is over, it is only where the standstill began.
+    // Once the time that CloudKit asked to wait is over, the failure is only where the standstill began.
     cause.rule == .notExported
-      ? detail.requests.secondsUntried != nil && finding.mayConcern(mirroredStoreOf: cause)
+      ? detail.requests.isThrottleOver && finding.mayConcern(mirroredStoreOf: cause)
       : detail.requests.follows(finding, from: cause)
   }
 }

@@ -86,8 +86,8 @@ package struct NotExported: CaptureRule {
   {
     // Changes saved after a reset are not the ones that the reset stopped.
     if cause.rule == .syncReset, cause.last.line < detail.since.line { return false }
-    // Nor does what made an export fail say why none is tried since it was over.
-    if (cause.detail as? ExportFailed.Detail)?.requests.secondsUntried != nil { return false }
+    // Nor does a refusal whose time is over say why no export is tried since.
+    if (cause.detail as? ExportFailed.Detail)?.requests.isThrottleOver ?? false { return false }
     return finding.isExplained(by: cause, asNo: .export, since: detail.since.line)
   }
 }

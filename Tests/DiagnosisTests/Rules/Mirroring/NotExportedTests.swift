@@ -257,13 +257,14 @@ struct NotExportedTests {
     #expect(Set(finding.sameTrouble.map(\.rule)) == [.throttled, .exportFailed])
   }
 
-  /// The device is online again when an import succeeds.
+  /// The device is online again when an import succeeds: the failed export is still the cause, but waits for no
+  /// network.
   @Test(arguments: [(nil, false), (100, true), (200, false)] as [(Double?, Bool)])
-  func anErrorOfTheNetworkExplainsNothingOnceItIsBack(time: Double?, isOver: Bool) throws {
+  func exportThatFailedOfflineIsUntriedOnceTheNetworkIsBack(time: Double?, isOver: Bool) throws {
     let capture = Self.refused(MirrorCapture.offline, importAt: time, end: 300)
-    #expect(
-      try capture.found(.notExported, .exportFailed)
-        == [isOver ? "not-exported[warning]" : "export-failed[warning]"])
+    #expect(try capture.found(.notExported, .exportFailed) == ["export-failed[warning]"])
+    let detail = try #require(try capture.detail(ExportFailed.Detail.self))
+    #expect((detail.requests.secondsUntried != nil) == isOver)
   }
 
   @Test func failedExportExplainsTheUnexportedSave() throws {
