@@ -133,9 +133,8 @@ package struct CaptureDiagnosis: Sendable {
   func printsLess(than level: Int, in store: Int?, since record: Evidence?) -> Bool {
     guard let record else { return false }
     let processes = timelines.processes
-    let later =
-      store.map { timelines.stores[$0].pids.filter { processes.printed($0, after: record.line) } } ?? []
-    let all = later.union(record.pid.map { [$0] } ?? [])
+    let later = store.map { timelines.stores[$0].pids } ?? []
+    let all = later.filter { processes.printed($0, after: record.line) } + [record.pid].compactMap(\.self)
     return all.contains { pid in processes.level(of: pid).map { $0 < level } ?? false }
   }
 

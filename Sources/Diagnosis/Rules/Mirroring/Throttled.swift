@@ -142,14 +142,16 @@ package struct Throttled: CaptureRule {
 
   private func ofCloudKit(_ store: MirroredStore, _ index: Int, _ capture: CaptureDiagnosis) -> [Finding] {
     (store.limits.over + store.limits.open).compactMap { limit in
-      guard let stood = seconds(limit, of: store, capture), stood >= Self.timeout else { return nil }
+      let untried = isOpen(limit) ? capture.secondsUntried(limit.kind, in: index) : nil
+      guard let stood = seconds(limit, isUntried: untried != nil, of: store, capture), stood >= Self.timeout
+      else { return nil }
       let records = limit.count > 1 ? [limit.first.record, limit.last.record] : [limit.first.record]
       return Finding(
         Detail(
           kind: limit.kind, policies: [], seconds: stood, ended: limit.ended, until: limit.until,
           error: limit.first.error, hasProcessEnded: limit.hasProcessEnded,
           mayHaveResumed: mayHaveResumed(limit, of: store, capture),
-          secondsUntried: isOpen(limit) ? capture.secondsUntried(limit.kind, in: index) : nil),
+          secondsUntried: untried),
         .warning, mirroredStore: index, evidence: records, count: limit.count)
     }
   }
@@ -171,7 +173,7 @@ package struct Throttled: CaptureRule {
   ///
   /// Time in which the app does not run does not count.
   private func seconds(
-    _ limit: MirrorLimits.Limit, of store: MirroredStore, _ capture: CaptureDiagnosis
+    _ limit: MirrorLimits.Limit, isUntried: Bool, of store: MirroredStore, _ capture: CaptureDiagnosis
   ) -> Double? {
     guard let since = limit.first.record.time, let last = limit.last.record.time else { return nil }
     let said = last.seconds(since: since)
@@ -180,9 +182,8 @@ package struct Throttled: CaptureRule {
       ? capture.timelines.processes.last(of: limit.pid)?.time
       : limit.ended?.time ?? capture.end(of: store)
     let shown = end.map { $0.seconds(since: since) } ?? 0
-    // If nothing would show the next request, it stands still as long as CloudKit wants.
-    let isShown = isOpen(limit) && FailedRequests.showsSuccess(of: limit.kind, store, capture)
-    guard limit.ended == nil || limit.hasProcessEnded, !isShown, let until = limit.until else {
+    // Unless the log shows that no request begins after it, the standstill ends when CloudKit's time does.
+    guard limit.ended == nil || limit.hasProcessEnded, !isUntried, let until = limit.until else {
       return max(said, shown)
     }
     return max(said, min(shown, until.seconds(since: since)))

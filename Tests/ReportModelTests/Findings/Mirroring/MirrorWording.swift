@@ -13,6 +13,7 @@ struct MirrorWording {
   private static let catalogue = try? EntryCatalogue.builtIn()
   private static let delegate = "<NSCloudKitMirroringDelegate: 0x6000021c4d80>"
   static let request = "3D9F61A2-8C47-4B05-A6E8-71F2C0D5934B"
+  static let nextRequest = "A41C07E9-15DB-4F38-8E6A-92B0D7C35F1E"
   static let store = "7B1E4C90-52D8-4E6F-9A13-0C8F5D72B4E6"
 
   private var text = ""

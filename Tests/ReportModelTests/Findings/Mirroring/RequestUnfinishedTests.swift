@@ -60,13 +60,15 @@ struct RequestUnfinishedTests {
   /// An answer of the server, though it refuses, is no silence.
   @Test func saysThatTheServerAnsweredLater() throws {
     var capture = MirrorWording()
+    capture.succeedExport(at: 0)
     capture.execute("Export", at: 1)
     capture.save(at: 91)
     capture.process.pid = 9000
     capture.print(
-      "Finished export: <NSCloudKitMirroringResult: 0x1> storeIdentifier: \(MirrorWording.store) success: 0 madeChanges: 0 "
-        + "error: \(MirrorWording.error("25/2035", "Quota exceeded"))",
-      "NSCloudKitMirroringDelegate _exportFinishedWithResult:exporter:", at: 200)
+      "Finished request: <NSCloudKitMirroringExportRequest: 0x2> \(MirrorWording.nextRequest) with result: "
+        + "<NSCloudKitMirroringResult: 0x1> storeIdentifier: \(MirrorWording.store) success: 0 madeChanges: 0 error: "
+        + MirrorWording.error("25/2035", "Quota exceeded"),
+      "NSCloudKitMirroringDelegate _finishedRequest:withResult:", at: 200)
     let words = try capture.words(.requestUnfinished)
     #expect(
       words.message.plain.hasSuffix(
