@@ -57,12 +57,13 @@ struct RecordsOfOthers {
   /// What devices are not seen to have, each record once for a device.
   var all: [Lack] {
     var told: [Int: Set<MirrorID>] = [:]
-    return stores.indices.filter { areNamed[$0] }.flatMap { index -> [Lack] in
+    return stores.indices.filter { areNamed[$0] && !stores[$0].hadOtherUser }.flatMap { index -> [Lack] in
       let holder = stores[index]
       let others = receivers(besides: holder)
       guard !others.isEmpty else { return [] }
       let foreign = foreign(in: holder)
-      return others.compactMap { device, receivers -> Lack? in
+      return others.compactMap { device, own -> Lack? in
+        let receivers = own.map { Receiver($0, of: holder.device, clocks) }
         let lacking = foreign.filter { arrival in
           isLacking(arrival, on: device, with: receivers, holder)
             && told[device, default: []].insert(arrival.record.id).inserted
@@ -74,7 +75,7 @@ struct RecordsOfOthers {
   }
 
   /// The stores of other devices that mirror the same for the same user, by device; none if the captures of any
-  /// do not name all that it sent, which may be what the holder imported.
+  /// do not name all that it sent, which may be what the holder imported, or show another user.
   private func receivers(
     besides holder: ComparedMirroredStore
   ) -> OrderedDictionary<Int, [ComparedMirroredStore]> {
@@ -82,7 +83,7 @@ struct RecordsOfOthers {
       stores[index].device != holder.device
         && MirrorRelation(holder, stores[index]) == .same(isUserKnown: true)
     }
-    guard same.allSatisfy({ areNamed[$0] }) else { return [:] }
+    guard same.allSatisfy({ areNamed[$0] && !stores[$0].hadOtherUser }) else { return [:] }
     return OrderedDictionary(grouping: same.map { stores[$0] }, by: \.device)
   }
 
@@ -98,9 +99,9 @@ struct RecordsOfOthers {
   }
 
   /// Whether a device is seen to have no state of a record, or only those that another one had before it
-  /// imported this one, though its captures cover the time in which the record was sent.
+  /// imported this one, though its captures would show it.
   private func isLacking(
-    _ arrival: ComparedMirroredStore.NewArrival, on device: Int, with receivers: [ComparedMirroredStore],
+    _ arrival: ComparedMirroredStore.NewArrival, on device: Int, with receivers: [Receiver],
     _ holder: ComparedMirroredStore
   ) -> Bool {
     let (id, tag) = (arrival.record.id, arrival.record.tag)
@@ -112,16 +113,42 @@ struct RecordsOfOthers {
         return state.tag != tag && time < came
       }.map(\.tag))
     guard known.allSatisfy({ older.contains($0.tag) }) else { return false }
-    return receivers.contains { covers($0, since: arrival.since, of: holder.device) }
+    return receivers.allSatisfy { $0.covers(arrival) }
+  }
+}
+
+/// A store of another device than the holder's, and what its captures cover of the time in which a record may
+/// have been sent.
+private struct Receiver {
+  private let store: ComparedMirroredStore
+  private let imports: MirrorImportTable
+  /// How far the store's clock is ahead of the holder's at most, and how far behind.
+  private let ahead: ClockBound?
+  private let behind: ClockBound?
+
+  /// The time until a sent record is available to all devices, in microseconds.
+  private static let settling: Int64 = 10_000_000
+
+  init(_ store: ComparedMirroredStore, of holder: Int, _ clocks: ClockBounds) {
+    self.store = store
+    imports = MirrorImportTable(store.present)
+    ahead = store.end.flatMap { clocks.bound(of: store.device, at: $0, over: holder) }
+    behind = store.start.flatMap { clocks.bound(of: holder, over: store.device, at: $0) }
   }
 
-  /// Whether a store's captures go back to a moment of another device's clock, as far as the clocks are known:
-  /// they are taken to be as near to each other as what arrived allows.
-  private func covers(_ receiver: ComparedMirroredStore, since moment: Int64?, of other: Int) -> Bool {
-    guard let moment, let start = receiver.start, clocks.areAlike(other, receiver.device) else { return true }
-    let lead = clocks.lead(of: other, over: receiver.device)
-    let ahead = max(lead.least ?? 0, min(0, lead.most ?? 0))
-    return start <= moment - Int64(ahead * 1e6)
+  /// Whether the captures would show the record, whenever it was sent as far as the clocks tell: they begin
+  /// before that, name all that was imported since, and go on to an import that succeeded after the holder had
+  /// the record.
+  func covers(_ arrival: ComparedMirroredStore.NewArrival) -> Bool {
+    guard let since = arrival.since, let came = arrival.record.place.time?.instant, let start = store.start,
+      let behind = behind?.upper(at: since), let ahead = ahead?.upper(at: came), imports.isTimed
+    else { return false }
+    let earliest = since - behind
+    let isAnyLeftOut = [imports.forgotten, store.changedByAnother].contains { ($0 ?? .min) >= earliest }
+    guard start <= earliest, !isAnyLeftOut,
+      imports.ended(from: earliest).isDisjoint(with: [.unlisted, .partial, .unclear])
+    else { return false }
+    return imports.began(from: came + ahead + Self.settling).contains(.success)
   }
 }
 

@@ -69,6 +69,35 @@ struct RecordsOfOthersTests {
     #expect(try Self.doubts(phone, tablet) == (start == 0 ? [Self.lack([7], on: 0, of: 1)] : []))
   }
 
+  /// What the phone sent after its last import, or after its capture ends, no import would bring to it.
+  @Test(arguments: [90, 150] as [Double])
+  func captureWithoutALaterImportLeavesNoDoubt(import seconds: Double) throws {
+    var (phone, tablet) = (MirroringDevice(1), MirroringDevice(2))
+    phone.life = 0..<160
+    phone.send([1], at: 20)
+    tablet.bring([1], at: 22)
+    tablet.send([2], at: 30)
+    phone.bring([2], at: 32)
+    tablet.bring([7], at: 100)
+    phone.bring([], at: seconds)
+    tablet.bring([8], at: 300)
+    #expect(try Self.doubts(phone, tablet) == (seconds == 150 ? [Self.lack([7], on: 0, of: 1)] : []))
+  }
+
+  /// By clocks that may be far apart, the phone may have sent it before its capture begins.
+  @Test(arguments: [2, 30] as [Double])
+  func captureThatMayBeginLaterLeavesNoDoubt(transit: Double) throws {
+    var (phone, tablet) = (MirroringDevice(1), MirroringDevice(2))
+    phone.life = 20..<400
+    tablet.bring([], at: 40)
+    tablet.bring([7], at: 100)
+    phone.send([1], at: 200)
+    tablet.bring([1], at: 200 + transit)
+    tablet.send([2], at: 250)
+    phone.bring([2], at: 250 + transit)
+    #expect(try Self.doubts(phone, tablet) == (transit == 2 ? [Self.lack([7], on: 0, of: 1)] : []))
+  }
+
   /// The phone may be the one who sent what its log cuts away.
   @Test func senderWhoseListIsCutLeavesNoDoubtOfOthers() throws {
     var (phone, tablet) = Self.pair()
