@@ -232,6 +232,9 @@ extension ComparisonWords {
     case .mirrored(.unseenSender(let other, let records)):
       let what = counted(records.count, "record")
       return "\(own) is not seen to have \(words: what) that \(labels[other]) imported"
+    case .mirrored(.unseenChange(let other, let records)):
+      let what = counted(records.count, "record")
+      return "\(own) is not seen to have a change of \(words: what) that \(labels[other]) imported"
     case .strangers(let store, let others, let areUnshown):
       let names = Prose.series(([doubt.device] + others).map { labels[$0] }, most: 5)
       guard !areUnshown else {

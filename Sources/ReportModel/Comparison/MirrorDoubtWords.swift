@@ -82,6 +82,13 @@ extension ComparisonWords {
         No capture shows who sent \(words: isOne ? "it" : "them"). Look whether the app on \(own) has \
         \(words: isOne ? "it" : "them"), and take captures of all devices over the same time.
         """
+    case .unseenChange(let other, let records):
+      let names = Prose.list(records.map { Prose($0, .quotation, limit: 60) }, most: 4)
+      return """
+        \(own) is not seen to have a change of \(words: counted(records.count, "record")) that \(labels[other]) imported: \
+        \(names). No capture shows who sent it. Look whether the app on \(own) and on \(labels[other]) shows the same in \
+        \(words: records.count == 1 ? "it" : "them"), and take captures of all devices over the same time.
+        """
     case .unknown(let other, let count, .clock) where arrivesNothing(between: device, other):
       return """
         \(own): what became of \(words: counted(count, "record")) of \(labels[other]) is not shown, because nothing arrives in \
@@ -219,7 +226,8 @@ extension Doubt.Mirrored {
   var leavesOpen: Bool {
     switch self {
     case .level, .unshown, .otherUser, .noUser, .noContainer, .notSetUp, .sharedInstallation, .tooManyRecords,
-      .unsent, .byTime, .deletions, .leftOut, .unseenSender, .unknown:
+      .unsent, .byTime, .deletions, .leftOut, .unseenSender, .unseenChange,
+      .unknown:
       true
     case .alone: false
     }

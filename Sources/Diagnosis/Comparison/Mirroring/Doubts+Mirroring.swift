@@ -36,6 +36,9 @@ extension Doubt {
     /// It is not seen to have these records, which another device imported and none of those that are compared
     /// is seen to send.
     case unseenSender(other: Int, records: [String])
+    /// It is seen to have these records, and not the change of them that another device imported and none of
+    /// those that are compared is seen to send.
+    case unseenChange(other: Int, records: [String])
     /// Nothing proves the fate of `count` records of another device on this one.
     case unknown(other: Int, count: Int, MirrorGap)
   }
@@ -97,6 +100,8 @@ extension Doubt.Mirrored {
       .leftOut(other: one, count: count + more)
     case (.unseenSender(let one, let records), .unseenSender(let two, let more)) where one == two:
       .unseenSender(other: one, records: records + more)
+    case (.unseenChange(let one, let records), .unseenChange(let two, let more)) where one == two:
+      .unseenChange(other: one, records: records + more)
     case (.unknown(let one, let count, let gap), .unknown(let two, let more, let second))
     where one == two && gap == second:
       .unknown(other: one, count: count + more, gap)

@@ -27,7 +27,7 @@ struct MirrorComparison {
     for (index, store) in stores.enumerated() { relate(store, index, &doubts) }
     for store in stores { compare(store, &doubts) }
     for lack in RecordsOfOthers(stores, clocks).all {
-      doubts.add(lack.device, .mirrored(.unseenSender(other: lack.holder, records: lack.records)))
+      doubts.add(lack.device, .mirrored(lack.doubt))
     }
   }
 

@@ -11,6 +11,13 @@ struct RecordsOfOthers {
     let device: Int
     let holder: Int
     let records: [String]
+    /// Whether the device has an earlier state of the records.
+    let isOfChange: Bool
+
+    var doubt: Doubt.Mirrored {
+      isOfChange
+        ? .unseenChange(other: holder, records: records) : .unseenSender(other: holder, records: records)
+    }
   }
 
   /// A state of a record: its tag, 0 if that is not shown, and when the store got or sent it.
@@ -62,17 +69,23 @@ struct RecordsOfOthers {
       let others = receivers(besides: holder)
       guard !others.isEmpty else { return [] }
       let foreign = foreign(in: holder)
-      return others.compactMap { device, own -> Lack? in
+      return others.flatMap { device, own -> [Lack] in
         let receivers = own.map { Receiver($0, of: holder.device, clocks) }
         let lacking = foreign.filter { arrival in
           isLacking(arrival, on: device, with: receivers, holder)
             && told[device, default: []].insert(arrival.record.id).inserted
         }
-        guard !lacking.isEmpty else { return nil }
-        return Lack(device: device, holder: holder.device, records: lacking.map(\.text))
+        return [false, true].compactMap { isOfChange -> Lack? in
+          let records = lacking.filter { has($0.record.id, device) == isOfChange }.map(\.text)
+          guard !records.isEmpty else { return nil }
+          return Lack(device: device, holder: holder.device, records: records, isOfChange: isOfChange)
+        }
       }
     }
   }
+
+  /// Whether a device is seen to have a record in any state.
+  private func has(_ record: MirrorID, _ device: Int) -> Bool { held[device]?[record] != nil }
 
   /// The stores of other devices that mirror the same for the same user, by device; none if the captures of any
   /// do not name all that it sent, which may be what the holder imported, or show another user.

@@ -45,7 +45,20 @@ struct RecordsOfOthersTests {
     tablet.bring([7], at: 62)
     tablet.bring([7], state: 2, at: 100)
     if hasArrived { phone.bring([7], state: 2, at: 120) }
-    #expect(try Self.doubts(phone, tablet) == (hasArrived ? [] : [Self.lack([7], on: 0, of: 1)]))
+    let change = Doubt(
+      device: 0, reason: .mirrored(.unseenChange(other: 1, records: [MirrorCapture.id(7)])))
+    #expect(try Self.doubts(phone, tablet) == (hasArrived ? [] : [change]))
+  }
+
+  /// What the phone sent itself is on it, and a change by a device without a capture need not be.
+  @Test func changeOfARecordThatTheDeviceSentIsNoLackOfTheRecord() throws {
+    var (phone, tablet) = Self.pair()
+    phone.send([4], at: 50)
+    tablet.bring([4], at: 52)
+    tablet.bring([1], state: 2, at: 100)
+    let change = Doubt(
+      device: 0, reason: .mirrored(.unseenChange(other: 1, records: [MirrorCapture.id(1)])))
+    #expect(try Self.doubts(phone, tablet) == [change])
   }
 
   /// What the first import of a capture brings may be old.
