@@ -47,6 +47,18 @@ struct SharedInstallationTests {
     }
   }
 
+  /// Times without a zone go back on a journey, so that a relaunch after it seems to be side by side.
+  @Test(arguments: [true, false])
+  func processesSideBySideWithoutATimeZoneStayTogether(isCompact: Bool) throws {
+    var (first, later) = (Self.device(412), Self.device(988))
+    first.send([1], at: 100)
+    later.bring([], at: 300)
+    (first.isCompact, later.isCompact) = (isCompact, isCompact)
+    let comparison = try Self.compare([("first", first), ("later", later)])
+    #expect(comparison.devices.map(\.label) == (isCompact ? ["first + later"] : ["first", "later"]))
+    #expect(comparison.devices.allSatisfy { $0.sharers.isEmpty })
+  }
+
   /// A third capture may be of either device.
   @Test func captureOfEitherDeviceLeavesThemTogether() throws {
     var mac = MirroringDevice(2)

@@ -1,6 +1,7 @@
 // Devices that mirror one store, for comparisons: each sends and imports records by number, in states that
 // CloudKit counts.
 
+import Foundation
 import Timelines
 
 @testable import Diagnosis
@@ -17,6 +18,8 @@ struct MirroringDevice {
   var store: MirrorCapture.Store
   /// When its app prints.
   var life = 0.0..<400.0
+  /// Whether its lines are in the compact style, which gives no time zone.
+  var isCompact = false
   private let setUp: SetUp
   private var acts: [(seconds: Double, act: Act)] = []
   private var requests = 1
@@ -137,6 +140,17 @@ struct MirroringDevice {
       )
     }
     for (_, act) in (acts + signs).sorted(by: { $0.seconds < $1.seconds }) { act(&capture) }
-    return try Diagnosing.diagnose(Array(capture.text.utf8), name: name)
+    return try Diagnosing.diagnose(Array((isCompact ? compact(capture.text) : capture.text).utf8), name: name)
+  }
+
+  /// The text as `log show --style compact` gives it.
+  private func compact(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
+      guard line.hasPrefix("2025-04-06 "), let name = line.range(of: "\(store.process): ") else {
+        return String(line)
+      }
+      return String(line.prefix(23)) + " Df \(store.process)[\(store.pid):1d2f4] "
+        + String(line[name.upperBound...])
+    }.joined(separator: "\n")
   }
 }

@@ -52,9 +52,10 @@ extension HelpTopic {
     a usage error. Two devices may share an installation, as after a backup of
     one was restored on the other: the report says so if both are seen to write
     side by side. Two that mirror a store with one UUID are compared as two if the
-    app is seen at work on both at the same time. If the app was reinstalled or
-    the account changed within a capture, the later peer ID counts. What is saved
-    under another account is not compared, as far as the identity tokens show it.
+    app is seen at work on both at the same time, by times with a zone. If the app
+    was reinstalled or the account changed within a capture, the later peer ID
+    counts. What is saved under another account is not compared, as far as the
+    identity tokens show it.
 
     A device whose store came back from an older copy gives numbers again. Others
     take in one log of a number and ignore the next one: the names of the files

@@ -25,10 +25,13 @@ struct SharedInstallation {
 
   /// Whether two captures are of two devices because the app mirrors a store with one UUID in two processes at
   /// once.
+  ///
+  /// Times without a zone prove nothing: they go back on a journey, and when summer time ends, so that one
+  /// process after another seems to be beside it.
   static func areMirroringApart(_ one: CaptureDiagnosis, _ other: CaptureDiagnosis) -> Bool {
-    guard let first = one.facts.first, let next = other.facts.first, first.isComparable(to: next) else {
-      return false
-    }
+    guard let first = one.facts.first, let next = other.facts.first, first.isComparable(to: next),
+      first.zoneMinutes != nil
+    else { return false }
     let pair = Self(one: one, other: other)
     return one.mirroredStores.contains { own in
       other.mirroredStores.contains { pair.areMirroredSideBySide(own, $0) }
