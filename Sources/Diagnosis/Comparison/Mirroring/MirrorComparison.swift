@@ -178,7 +178,7 @@ struct MirrorComparison {
     guard let first = missing.first else { return nil }
     let latest = coverage.likelyMoment(of: first.place) ?? .min
     let end = MirrorEnd(
-      receiver, since: latest, orPerhaps: coverage.middleMoment(of: first.place) ?? latest)
+      receiver, since: latest, orPerhaps: coverage.earliestMoment(of: first.place) ?? latest)
     return found(missing, exporter, receiver, end.kind, .error, end.witnesses)
   }
 

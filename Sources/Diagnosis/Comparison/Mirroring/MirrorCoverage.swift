@@ -103,7 +103,7 @@ struct MirrorCoverage {
     let later = imports.ended(from: earliest)
     if later.contains(.unclear) { return .unknown(.unclear) }
     if later.contains(.changes), shipment.id == nil || later.contains(.unlisted) {
-      let began = max(likely(sent, latest: latest), userSince)
+      let began = max(likely(sent, earliest: earliest, latest: latest), userSince)
       let after = imports.began(from: began)
       // If the imports list all that they bring, what is not known is what was sent.
       let areListed = later.isDisjoint(with: [.unlisted, .partial])
@@ -156,19 +156,22 @@ struct MirrorCoverage {
   /// Returns the most likely time, by the receiver's clock, when something was sent.
   func likelyMoment(of place: Place) -> Int64? {
     guard let sent = place.time?.instant else { return nil }
-    return likely(sent, latest: ahead?.upper(at: sent).map { sent + $0 })
+    return likely(
+      sent, earliest: earliestMoment(of: place), latest: ahead?.upper(at: sent).map { sent + $0 })
   }
 
-  /// When it is about, half way between the earliest and the latest moment by the receiver's clock; `nil` if the
-  /// captures do not show both.
-  func middleMoment(of place: Place) -> Int64? {
-    guard isKnown, isKnownBack, let sent = place.time?.instant, let ahead = ahead?.upper(at: sent),
-      let behind = behind?.upper(at: sent)
-    else { return nil }
-    return sent + (ahead - behind) / 2
+  /// Returns the earliest time, by the receiver's clock, when something was sent; `nil` if the captures do not
+  /// show it.
+  func earliestMoment(of place: Place) -> Int64? {
+    guard isKnownBack, let sent = place.time?.instant else { return nil }
+    return behind?.upper(at: sent).map { sent - $0 }
   }
 
-  private func likely(_ sent: Int64, latest: Int64?) -> Int64 { isKnown ? latest ?? sent : sent }
+  /// Returns the latest time if the captures show it, otherwise the time that equal clocks show, unless that
+  /// is too early.
+  private func likely(_ sent: Int64, earliest: Int64?, latest: Int64?) -> Int64 {
+    isKnown ? latest ?? sent : max(sent, earliest ?? sent)
+  }
 
   /// Returns the fate that follows from the imports of a record by name; `nil` if it was not imported since.
   private func arrival(

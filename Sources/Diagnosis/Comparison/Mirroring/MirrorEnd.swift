@@ -10,13 +10,13 @@ struct MirrorEnd {
 
   /// What a device did since the latest moment at which something may have been sent.
   ///
-  /// Where it imported nothing since then: what it did since the middle of the moments that the clocks allow,
-  /// which may have been after that.
-  init(_ receiver: ComparedMirroredStore, since sent: Int64, orPerhaps middle: Int64) {
+  /// Where it imported nothing since then: what it did since the earliest of the moments that the clocks
+  /// allow, which may have been after that.
+  init(_ receiver: ComparedMirroredStore, since sent: Int64, orPerhaps earliest: Int64) {
     let possible = receiver.present.flatMap { captured in
       captured.imports.map { (request: $0, captured: captured) }
     }
-    .filter { ($0.request.place.time?.instant ?? .min) >= min(middle, sent) }
+    .filter { ($0.request.place.time?.instant ?? .min) >= min(earliest, sent) }
     let later = possible.filter { ($0.request.place.time?.instant ?? .min) >= sent }
     let imports = later.isEmpty ? possible : later
     func timing(_ outcome: MirrorOutcome?) -> NeverArrived.Mirrored.Timing {
