@@ -232,6 +232,8 @@ extension ComparisonWords {
     case .mirrored(.unseenSender(let other, let records)):
       let what = counted(records.count, "record")
       return "\(own) is not seen to have \(words: what) that \(labels[other]) imported"
+    case .mirrored(.leftOutOfOthers(let other, let count)):
+      return "\(own) left out \(words: counted(count, "record")) that \(labels[other]) imported"
     case .mirrored(.unseenChange(let other, let records)):
       let what = counted(records.count, "record")
       return "\(own) is not seen to have a change of \(words: what) that \(labels[other]) imported"

@@ -74,6 +74,13 @@ extension ComparisonWords {
         \(words: count == 1 ? "it" : "them") out: the version of the app on it does not have \
         \(words: count == 1 ? "the type" : "the types"). Install the current version of the app on \(own).
         """
+    case .leftOutOfOthers(let other, let count):
+      let isOne = count == 1
+      return """
+        \(own) fetched \(words: counted(count, "record")) that \(labels[other]) imported, and left \(words: isOne ? "it" : "them") \
+        out: the version of the app on \(own) does not have \(words: isOne ? "the type" : "the types"). Install the current \
+        version of the app on \(own).
+        """
     case .unseenSender(let other, let records):
       let isOne = records.count == 1
       let names = Prose.list(records.map { Prose($0, .quotation, limit: 60) }, most: 4)
@@ -226,8 +233,8 @@ extension Doubt.Mirrored {
   var leavesOpen: Bool {
     switch self {
     case .level, .unshown, .otherUser, .noUser, .noContainer, .notSetUp, .sharedInstallation, .tooManyRecords,
-      .unsent, .byTime, .deletions, .leftOut, .unseenSender, .unseenChange,
-      .unknown:
+      .unsent, .byTime, .deletions, .leftOut, .leftOutOfOthers, .unseenSender,
+      .unseenChange, .unknown:
       true
     case .alone: false
     }

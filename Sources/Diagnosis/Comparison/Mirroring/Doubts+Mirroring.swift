@@ -33,11 +33,14 @@ extension Doubt {
     /// It fetched so many records of another device and left them out: its app cannot hold them in one of its
     /// stores, and may in another one.
     case leftOut(other: Int, count: Int)
+    /// The device fetched so many records that another one imported and none of those that are compared is seen to
+    /// send, and left them out.
+    case leftOutOfOthers(other: Int, count: Int)
     /// It is not seen to have these records, which another device imported and none of those that are compared
     /// is seen to send.
     case unseenSender(other: Int, records: [String])
-    /// It is seen to have these records, and not the change of them that another device imported and none of
-    /// those that are compared is seen to send.
+    /// The device is seen to have these records, and not the change of them that another one imported and none
+    /// of those that are compared is seen to send.
     case unseenChange(other: Int, records: [String])
     /// Nothing proves the fate of `count` records of another device on this one.
     case unknown(other: Int, count: Int, MirrorGap)
@@ -98,6 +101,8 @@ extension Doubt.Mirrored {
       .deletions(other: one, count: count + more)
     case (.leftOut(let one, let count), .leftOut(let two, let more)) where one == two:
       .leftOut(other: one, count: count + more)
+    case (.leftOutOfOthers(let one, let count), .leftOutOfOthers(let two, let more)) where one == two:
+      .leftOutOfOthers(other: one, count: count + more)
     case (.unseenSender(let one, let records), .unseenSender(let two, let more)) where one == two:
       .unseenSender(other: one, records: records + more)
     case (.unseenChange(let one, let records), .unseenChange(let two, let more)) where one == two:

@@ -26,8 +26,11 @@ struct MirrorComparison {
     self.clocks = clocks
     for (index, store) in stores.enumerated() { relate(store, index, &doubts) }
     for store in stores { compare(store, &doubts) }
-    for lack in RecordsOfOthers(stores, clocks).all {
-      doubts.add(lack.device, .mirrored(lack.doubt))
+    let others = RecordsOfOthers(stores, clocks)
+    for lack in others.all { doubts.add(lack.device, .mirrored(lack.doubt)) }
+    for lack in others.leftOut {
+      doubts.add(
+        lack.device, .mirrored(.leftOutOfOthers(other: lack.holder, count: lack.records.count)))
     }
   }
 

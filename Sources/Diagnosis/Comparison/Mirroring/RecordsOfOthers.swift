@@ -37,6 +37,8 @@ struct RecordsOfOthers {
   /// The states of records that any device sent, and those that each device is seen to have.
   private let sent: States
   private let held: [Int: States]
+  /// The records that the only store of a device fetched and left out.
+  private let skipped: [Int: Set<MirrorID>]
   /// The records that are deleted somewhere.
   private let deleted: Set<MirrorID>
 
@@ -55,6 +57,18 @@ struct RecordsOfOthers {
             + records.skipped.elements
         })
     }
+    let byDevice = Dictionary(grouping: stores, by: \.device)
+    skipped = byDevice.filter { $1.count == 1 }.mapValues { Self.leftOut(of: $0.flatMap(\.captures)) }
+      .filter { !$1.isEmpty }
+  }
+
+  /// The records that a store fetched and left out, and neither imported nor sent at another time.
+  private static func leftOut(of captures: [CapturedMirroredStore]) -> Set<MirrorID> {
+    let all = captures.map(\.timeline.records)
+    let skipped = Set(all.flatMap(\.skipped.elements).map(\.id))
+    guard !skipped.isEmpty else { return [] }
+    let had = all.flatMap { $0.exported.elements + $0.imported.elements + $0.arriving }
+    return skipped.subtracting(had.map(\.id))
   }
 
   private static func states(_ records: [MirrorRecord]) -> States {
@@ -80,6 +94,28 @@ struct RecordsOfOthers {
           guard !records.isEmpty else { return nil }
           return Lack(device: device, holder: holder.device, records: records, isOfChange: isOfChange)
         }
+      }
+    }
+  }
+
+  /// The records without a known sender that devices fetched and left out, each once for a device.
+  ///
+  /// Another store of the app may have what one of them leaves out.
+  var leftOut: [Lack] {
+    var told: [Int: Set<MirrorID>] = [:]
+    return stores.flatMap { holder -> [Lack] in
+      let foreign = holder.hadOtherUser || skipped.isEmpty ? [] : foreign(in: holder)
+      return skipped.keys.sorted().compactMap { device -> Lack? in
+        guard let receiver = stores.first(where: { $0.device == device }), device != holder.device,
+          MirrorRelation(holder, receiver) == .same(isUserKnown: true)
+        else { return nil }
+        let records = foreign.filter { arrival in
+          let id = arrival.record.id
+          return skipped[device, default: []].contains(id) && told[device, default: []].insert(id).inserted
+        }
+        guard !records.isEmpty else { return nil }
+        return Lack(
+          device: device, holder: holder.device, records: records.map(\.text), isOfChange: false)
       }
     }
   }

@@ -61,6 +61,16 @@ struct RecordsOfOthersTests {
     #expect(try Self.doubts(phone, tablet) == [change])
   }
 
+  /// What the tablet leaves out because of its type is not on it, whoever sent it, until its app is updated.
+  @Test(arguments: [true, false]) func recordOfNoSenderThatIsLeftOutIsInDoubt(isUpdated: Bool) throws {
+    var (phone, tablet) = Self.pair()
+    phone.bring([7, 8], at: 100)
+    tablet.bring([7, 8], without: [7], at: 102)
+    if isUpdated { tablet.bring([7], at: 200) }
+    let leftOut = Doubt(device: 1, reason: .mirrored(.leftOutOfOthers(other: 0, count: 1)))
+    #expect(try Self.doubts(phone, tablet) == (isUpdated ? [] : [leftOut]))
+  }
+
   /// What the first import of a capture brings may be old.
   @Test func firstImportOfACaptureLeavesNoDoubt() throws {
     let pair = Self.pair()
