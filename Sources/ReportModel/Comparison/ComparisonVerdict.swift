@@ -18,17 +18,17 @@ struct ComparisonVerdict {
       verdict = .worst(of: captures.map { $0.verdict == .healthy ? .noEvidence : $0.verdict })
       return
     }
+    // That a device is apart is why it has nothing of the others.
+    let apart = facts.separations
+    let start: Prose = apart.isEmpty ? "" : "\(Self.list(apart)). "
     let differences = facts.differences
     guard differences.isEmpty else {
       let isError = facts.areDifferencesErrors || captures.contains { $0.verdict == .failing }
       verdict = isError ? .failing : .attention
-      sentence = "The devices do not agree: \(Self.list(differences))."
+      sentence = start + "The devices do not agree: \(Self.list(differences))."
       return
     }
     let but = facts.reservations
-    let apart = facts.separations
-    // That a device is apart is why it has nothing of the others.
-    let start: Prose = apart.isEmpty ? "" : "\(Self.list(apart)). "
     sentence = start + Prose(words: facts.whatArrived) + (but.isEmpty ? "." : "; but \(Self.list(but)).")
     if captures.contains(where: { $0.verdict == .failing }) {
       verdict = .failing

@@ -125,6 +125,16 @@ struct MirroredComparisonTests {
       output.contains("\(pair.records.count) records exported, all arrived wherever the account is the same"))
   }
 
+  /// The account is named first where the others differ, too.
+  @Test func whoHasAnotherAccountIsNamedBeforeADifference() throws {
+    let pair = Self.pair(.recordsLost)
+    let other = Self.pair(.otherUser) { $0.seed = 8 }
+    let output = try Self.compare(pair.captures + [other.captures[1]], []).output
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let start = "mac is signed in to another iCloud account than phone and tablet. The devices do not agree: "
+    #expect(output.hasPrefix(start), "\(output)")
+  }
+
   @Test(
     .enabled(if: SchemaTests.isPossible, "python3 with its module jsonschema is not here"),
     arguments: SchemaTests.forms)
