@@ -72,16 +72,20 @@ struct MirroringDevice {
     }
   }
 
-  /// An import that brings some records, and leaves out some.
-  mutating func bring(_ records: [Int], state: Int = 1, without skipped: [Int] = [], at seconds: Double) {
+  /// An import that brings some records, and leaves out some; its log may cut the list.
+  mutating func bring(
+    _ records: [Int], state: Int = 1, without skipped: [Int] = [], isCut: Bool = false, at seconds: Double
+  ) {
     requests += 1
     let request = requests
     add(at: seconds) { capture in
       capture.execute("Import", request, at: seconds)
       if !records.isEmpty {
+        let list = Self.list(records, state: state)
         capture.print(
           "<PFCloudKitImporterZoneChangedWorkItem: 0x600000c91b30 - \(MirrorCapture.request("Import", request))> - "
-            + "Importing updated records:\n\(Self.list(records, state: state))\nDeleted RecordIDs:\n{\n}",
+            + "Importing updated records:\n"
+            + (isCut ? String(list.dropLast(20)) + "<…>" : list + "\nDeleted RecordIDs:\n{\n}"),
           "PFCloudKitImportRecordsWorkItem applyAccumulatedChangesToStore:inManagedObjectContext:"
             + "withStoreMonitor:madeChanges:error:", at: seconds + 0.2)
       }

@@ -107,8 +107,9 @@ struct MirrorCoverage {
       let after = imports.began(from: began)
       // If the imports list all that they bring, what is not known is what was sent.
       let areListed = later.isDisjoint(with: [.unlisted, .partial])
+      // Nothing that imports list says what became of what the sender's log cut away.
       let gap: Doubt.MirrorGap? =
-        !areListed ? nil : shipment.isContested ? .contested : shipment.isCut ? .sentCut : nil
+        areListed && shipment.isContested ? .contested : shipment.isCut ? .sentCut : nil
       // Imports that did not succeed brought only a part.
       if after.isSuperset(of: [.changes, .success]) {
         return Judgement(fate: .imported, gap: gap, isByTime: true)

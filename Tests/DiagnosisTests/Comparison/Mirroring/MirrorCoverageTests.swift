@@ -10,16 +10,16 @@ struct MirrorCoverageTests {
     Comparison([try phone.diagnosis("phone.log"), try tablet.diagnosis("tablet.log")])
   }
 
-  /// Where the imports list all that they bring, the sender's list is what is cut.
-  @Test(arguments: [106, 300] as [Double])
-  func cutListOfTheSenderIsTheReason(importedAt seconds: Double) throws {
+  /// What the sender's list cuts away is not among what imports list, however much of that is cut.
+  @Test(arguments: [106, 300] as [Double], [false, true])
+  func cutListOfTheSenderIsTheReason(importedAt seconds: Double, isCut: Bool) throws {
     var (phone, tablet) = (MirroringDevice(1), MirroringDevice(2))
     phone.send([1], at: 20)
     tablet.bring([1], at: 32)
     tablet.send([2], at: 40)
     phone.bring([2], at: 52)
     phone.send([5, 6], unnamed: 2, at: 100)
-    tablet.bring([5, 6, 7, 8], at: seconds)
+    tablet.bring([5, 6, 7, 8], isCut: isCut, at: seconds)
     let comparison = try Self.compare(phone, tablet)
     #expect(comparison.findings.isEmpty)
     let doubt = Doubt.Mirrored.unknown(other: 0, count: 2, .sentCut)
