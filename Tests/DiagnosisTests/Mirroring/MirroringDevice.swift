@@ -82,10 +82,10 @@ struct MirroringDevice {
       capture.execute("Import", request, at: seconds)
       if !records.isEmpty {
         let list = Self.list(records, state: state)
+        let listed = isCut ? String(list.dropLast(20)) + "<…>" : "\(list)\nDeleted RecordIDs:\n{\n}"
         capture.print(
           "<PFCloudKitImporterZoneChangedWorkItem: 0x600000c91b30 - \(MirrorCapture.request("Import", request))> - "
-            + "Importing updated records:\n"
-            + (isCut ? String(list.dropLast(20)) + "<…>" : list + "\nDeleted RecordIDs:\n{\n}"),
+            + "Importing updated records:\n\(listed)",
           "PFCloudKitImportRecordsWorkItem applyAccumulatedChangesToStore:inManagedObjectContext:"
             + "withStoreMonitor:madeChanges:error:", at: seconds + 0.2)
       }
