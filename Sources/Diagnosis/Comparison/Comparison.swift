@@ -125,10 +125,11 @@ package struct Comparison: Sendable {
         log: export.record.file.text(in: names), exporter: exporter.device, capture: export.capture,
         record: export.record.record, fates: Array(repeating: nil, count: devices.count))
     }
+    let arrived = Set(others.flatMap { $0.arrivals(of: exporter.peer) }.map(\.file).filter(\.isGivenOnce))
     for receiver in others {
       let coverage = Coverage(
         exporter: exporter, receiver: receiver, clocks: clocks,
-        isReceiverShared: !devices[receiver.device].sharers.isEmpty)
+        isReceiverShared: !devices[receiver.device].sharers.isEmpty, arrived: arrived)
       for (index, fate) in coverage.fates.enumerated() {
         // Two processes may have a store of the name; it is enough if one has the transaction.
         let old = compared[index].fates[receiver.device]
@@ -244,6 +245,11 @@ extension Comparison.Witness {
     }
     return nil
   }
+}
+
+extension LogFile {
+  /// Whether no other log, in any capture, has the name.
+  fileprivate var isGivenOnce: Bool { if case .uuid = self { true } else { false } }
 }
 
 extension CapturedStore {

@@ -35,7 +35,11 @@ struct Coverage {
   /// The maximum number of logs with the same number that are compared with each other.
   private static let maximumRivals = 64
 
-  init(exporter: ComparedStore, receiver: ComparedStore, clocks: ClockBounds, isReceiverShared: Bool) {
+  /// Creates the fates; `arrived` has the files of the exporter that any device is seen to have imported.
+  init(
+    exporter: ComparedStore, receiver: ComparedStore, clocks: ClockBounds, isReceiverShared: Bool,
+    arrived: Set<LogFile>
+  ) {
     self.exporter = exporter
     self.receiver = receiver
     view = PeerView(receiver, of: exporter.peer)
@@ -64,12 +68,15 @@ struct Coverage {
       let isHeldBefore =
         !isCrowded && !view.showsFile(of: export.number) && wasHeld(before: export)
       // The last number is reused if its save is undone. Then the later log counts, whichever of them
-      // arrived.
+      // arrived here. What another device imported was not undone.
+      let isLasting = arrived.contains(export.file)
       let isTaken =
         view.hasOther(
           export.number,
           than: [export.file]
-            + same.prefix(Self.maximumRivals).filter { exporter.mayReplace(whole, by: $0) }.map(\.record.file)
+            + same.prefix(Self.maximumRivals).filter {
+              !isLasting && exporter.mayReplace(whole, by: $0)
+            }.map(\.record.file)
         )
         && !isCrowded || isHeldBefore && reach.isPast(export.place)
       let isOneOfTwo =

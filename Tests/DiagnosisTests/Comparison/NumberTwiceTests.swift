@@ -30,13 +30,15 @@ struct NumberTwiceTests {
   }
 
   /// The tablet imports some logs, and finds another one imported already.
-  private static func tablet(_ files: [(number: Int, file: Int)]) -> ScriptedCapture {
-    var tablet = ScriptedCapture(Self.tablet)
+  private static func tablet(
+    _ files: [(number: Int, file: Int)], peer: String = ScriptedCapture.tablet
+  ) -> ScriptedCapture {
+    var tablet = ScriptedCapture(peer)
     tablet.setUp(at: 1)
     for (place, log) in files.enumerated() {
       tablet.imports(log.number, file: log.file, of: phone, at: 15 + 10 * Double(place))
     }
-    tablet.holds([phone: 13, Self.tablet: 3], at: 150)
+    tablet.holds([phone: 13, peer: 3], at: 150)
     tablet.live(from: 160, to: 400)
     return tablet
   }
@@ -132,6 +134,19 @@ struct NumberTwiceTests {
     let lost = try Self.compare(Self.tablet([(12, 12), (13, 13)]), phone)
     #expect(lost.numbers(.missing, of: "monday + tuesday", on: "tablet") == [13])
     #expect(lost.findings.map(\.finding.rule) == [.neverArrived])
+  }
+
+  /// What a third device imported was not undone, so who has the later log lacks it.
+  @Test(arguments: [true, false]) func firstLogThatAnotherDeviceHasIsMissing(hasArrived: Bool) throws {
+    let captures = [
+      try Self.monday().diagnosis("monday.log"), try Self.tuesday(13).diagnosis("tuesday.log"),
+      try Self.tablet([(12, 12), (13, 112)]).diagnosis("tablet.log"),
+      try Self.tablet([(12, 12), (13, hasArrived ? 13 : 112)], peer: ScriptedCapture.newTablet)
+        .diagnosis("mac.log"),
+    ]
+    let comparison = Comparison(captures)
+    #expect(comparison.numbers(.missing, of: "monday + tuesday", on: "tablet") == (hasArrived ? [13] : []))
+    #expect(comparison.numbers(.missing, of: "monday + tuesday", on: "mac") == (hasArrived ? [13] : []))
   }
 
   /// Two devices that share one peer ID use the same numbers side by side: one of the two logs is ignored.
