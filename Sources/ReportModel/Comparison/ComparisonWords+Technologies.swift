@@ -20,9 +20,12 @@ extension ComparisonWords {
     let (names, others) = (
       Prose.series(one.map { labels[$0] }, most: 4), Prose.series(other.map { labels[$0] }, most: 4)
     )
+    // Those of one way may well share something.
+    let whoShares = one.count + other.count == 2 ? "these two share" : "the two ways share"
     return """
       \(names) \(words: one.count == 1 ? "syncs" : "sync") in iCloud's way of iOS 5 to 9, \(others) \
-      \(words: other.count == 1 ? "mirrors" : "mirror") to CloudKit\(place): these two share nothing
+      \(words: other.count == 1 ? "mirrors" : "mirror") to CloudKit\(place): \
+      \(words: whoShares) nothing
       """
   }
 }

@@ -20,7 +20,11 @@ struct ComparisonWords {
       for store in capture.mirroredStores { ids.append(capture.timelines.mirroredPlace(store)) }
     }
     guard ids.isEmpty else { return ids.prefix(4).joined(separator: ", ") }
-    return havePeers ? "no peer ID" : "no store"
+    return havePeers && !isEmpty(device) ? "no peer ID" : "no store"
+  }
+
+  private func isEmpty(_ device: ComparedDevice) -> Bool {
+    device.captures.allSatisfy { $0.facts.bytes == 0 }
   }
 
   /// Whether any device has a store with a peer ID: a mirrored one has none.
@@ -28,8 +32,7 @@ struct ComparisonWords {
 
   /// What the only capture of a device without a store shows, such as `is empty`.
   func wordsOnNoStore(of device: Int) -> Prose {
-    let isEmpty = comparison.devices[device].captures.allSatisfy { $0.facts.bytes == 0 }
-    return isEmpty
+    isEmpty(comparison.devices[device])
       ? "is empty" : havePeers ? "shows no store with a peer ID" : "shows no store that syncs with iCloud"
   }
 

@@ -178,6 +178,15 @@ struct ComparedStoresTests {
     let doubts = report.comparison?.doubts.map(\.plain) ?? []
     let advice = "Install the same version of the app on all."
     #expect(doubts.contains { $0.hasSuffix(advice) } == (app == "Hikes"))
+    // Two of one way share something.
+    let three = Report(try Self.compare(Self.pair + [(name: "watch", text: mirroring)]), []).sentence.plain
+    #expect(three.contains("the two ways share nothing") == (app == "Hikes"), "\(three)")
+  }
+
+  /// An empty file has no store, and so lacks no peer ID.
+  @Test func emptyCaptureLacksNoPeerID() throws {
+    let text = TextFormat().text(of: try Self.compare(Self.pair + [(name: "watch", text: "")]))
+    #expect(text.contains("no store") && !text.contains("no peer ID"), "\(text)")
   }
 
   /// Only the capture of a third device can show whether what was saved arrived there.
@@ -215,7 +224,8 @@ struct ComparedStoresTests {
     let report = Report(try Self.compare([(name: "phone", text: phone)] + others), [])
     let sentence = report.sentence.plain
     #expect(report.verdict == .failing && !sentence.contains("never saw"), "\(sentence)")
-    #expect(sentence.hasPrefix("The devices do not agree: phone's own capture shows: The store holds less"))
+    #expect(sentence.hasPrefix("The devices do not agree: phone's own capture shows: "), "\(sentence)")
+    #expect(sentence.contains("its store") && !sentence.contains("holds less"), "\(sentence)")
     #expect(
       sentence.contains("phone gave number 12 in Hikes to two logs, of which laptop and tablet ignore one"))
   }

@@ -38,6 +38,7 @@ extension StoreRolledBack: WordedRule {
         : context.advice(),
       placeToLook: "this device.",
       topic: detail.isNew ? "The store began anew, empty" : "An older copy of the store came back",
+      brief: detail.isResolved ? nil : brief(of: detail),
       data: [
         "peers": detail.peers.map { peer, before, after in
           ["peer": context.peerID(peer), "before": before, "after": after] as DataValue
@@ -45,12 +46,24 @@ extension StoreRolledBack: WordedRule {
       ])
   }
 
+  /// What happened to the store, as the end of a sentence about the device.
+  private static func brief(of detail: Detail) -> Prose {
+    if detail.isNew { return "its store was removed or replaced, and is empty" }
+    return holdsNothing(detail)
+      ? "its store was removed, or an older copy of it came back" : "an older copy of its store came back"
+  }
+
+  /// Whether it has nothing of the peers of which it had something.
+  ///
+  /// The logs of a single peer show nothing about the other peers.
+  private static func holdsNothing(_ detail: Detail) -> Bool {
+    !detail.peers.isEmpty && detail.peers.allSatisfy { $0.after == 0 }
+  }
+
   /// A sentence about how the store lost what it held.
   private static func origin(of detail: Detail) -> Prose {
     if detail.isNew { return "It began anew, empty: its file was removed or replaced." }
-    // The logs of a single peer show nothing about the other peers.
-    let holdsNothing = !detail.peers.isEmpty && detail.peers.allSatisfy { $0.after == 0 }
-    return holdsNothing
+    return holdsNothing(detail)
       ? "Its file was removed, or an older copy of it came back." : "An older copy of its file came back."
   }
 

@@ -16,6 +16,7 @@ struct StoreRolledBackTests {
       words.message.plain.hasPrefix(
         "The store holds less than it did: mobile-7F77 3 instead of 9. An older copy of its "
           + "file came back."))
+    #expect(words.brief?.plain == "an older copy of its store came back")
     #expect(
       words.placeToLook?.plain
         == "this device.")
@@ -55,6 +56,7 @@ struct StoreRolledBackTests {
       words.message.plain.hasPrefix(
         "The store holds less than it did: mobile-7F77 0 instead of 9. Its file was removed, or an older copy of it came "
           + "back. What"))
+    #expect(words.brief?.plain == "its store was removed, or an older copy of it came back")
   }
 
   @Test func messageCountsTheDevicesOwnLostTransactions() throws {
