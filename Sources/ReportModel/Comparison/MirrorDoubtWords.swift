@@ -46,6 +46,12 @@ extension ComparisonWords {
         \(Self.shared(by: sharers)), as after a backup of one was restored on the other: what arrived on which of them is \
         not told apart. Compare one capture of each.
         """
+    case .sameStore(let other):
+      return """
+        \(own) and \(labels[other]) have a store of one UUID, as after a backup of one was restored on the other. They are \
+        compared as two devices because the app is seen at work on both at once; if they are one device, its clock was set \
+        back between the captures, and what is said of the two is not true.
+        """
     case .tooManyRecords(let count): return "\(own): its first \(count) records are not compared one by one."
     case .unsent(let unsent, let container, let scope):
       let them = unsent.isOne ? "it" : "them"
@@ -236,7 +242,7 @@ extension Doubt.Mirrored {
       .unsent, .byTime, .deletions, .leftOut, .leftOutOfOthers, .unseenSender,
       .unseenChange, .unknown:
       true
-    case .alone: false
+    case .alone, .sameStore: false
     }
   }
 }

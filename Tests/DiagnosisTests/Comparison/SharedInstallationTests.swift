@@ -29,6 +29,7 @@ struct SharedInstallationTests {
     new.bring([], at: 300)
     let comparison = try Self.compare([("new", new), ("old", old)])
     #expect(comparison.devices.map(\.label) == ["new", "old"])
+    #expect(comparison.doubts.contains(Doubt(device: 0, reason: .mirrored(.sameStore(other: 1)))))
     #expect(comparison.findings.map(\.finding.rule) == (hasArrived ? [] : [.neverArrived]))
   }
 

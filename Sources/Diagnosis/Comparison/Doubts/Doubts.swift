@@ -46,6 +46,10 @@ struct Doubts {
       if mirroring.contains(device), !compared.sharers.isEmpty {
         add(device, .mirrored(.sharedInstallation(compared.sharers)))
       }
+      for other in devices.indices.dropFirst(device + 1)
+      where !Set(devices[other].identities).isDisjoint(with: compared.identities) {
+        add(device, .mirrored(.sameStore(other: other)))
+      }
       if let step = compared.stepBack { add(device, .stepBack(from: step.from, to: step.to)) }
       for store in own {
         if let reason = store.doubt { add(device, reason) }

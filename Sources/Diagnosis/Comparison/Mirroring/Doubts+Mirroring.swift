@@ -21,6 +21,9 @@ extension Doubt {
     case notSetUp(lacksAccount: Bool)
     /// Captures with these labels are of two devices in truth, and nothing shows of which the others are.
     case sharedInstallation([String])
+    /// The captures of another device have a store of the same UUID, and are of another one only because the app
+    /// is seen at work in both at once.
+    case sameStore(other: Int)
     /// The device sent more than is compared one by one; the value is the number of uncompared records.
     case tooManyRecords(Int)
     /// The device has yet to send something for the database when its capture ends.
