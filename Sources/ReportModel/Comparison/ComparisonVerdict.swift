@@ -193,12 +193,13 @@ private struct ComparisonFacts {
     guard !(transactions.isEmpty && comparison.shipments.isEmpty) else {
       return "These captures show nothing that one of the devices exported and another could have seen"
     }
+    let isAnyOfOtherAccount = comparison.doubts.contains(where: \.isOfOtherAccount)
     let whereShown =
       comparison.doubts.contains(where: \.concernsUnshown)
-      ? "wherever the captures show their store"
+      ? "wherever the captures show their store" + (isAnyOfOtherAccount ? " and the account is the same" : "")
       : comparison.doubts.contains(where: \.concernsLocalStorage)
         ? "wherever their store is in iCloud"
-        : comparison.doubts.contains(where: \.isOfOtherAccount)
+        : isAnyOfOtherAccount
           ? "wherever the account is the same"
           : separations.isEmpty ? "everywhere" : "wherever devices know each other"
     func count(_ shipments: [ComparedShipment]) -> Int { shipments.reduce(0) { $0 + $1.objects } }

@@ -42,7 +42,7 @@ struct MirroredComparisonTests {
   private static func compare(_ captures: [String], _ options: [String]) throws -> Tool.Result {
     try Tool.inScratchFolder { folder in
       let files = try captures.enumerated().map { index, text in
-        let file = folder.appending(path: ["phone.log", "tablet.log", "mac.log"][index])
+        let file = folder.appending(path: ["phone.log", "tablet.log", "mac.log", "watch.log"][index])
         try Data(text.utf8).write(to: file)
         return file.path(percentEncoded: false)
       }
@@ -123,6 +123,17 @@ struct MirroredComparisonTests {
       output.hasPrefix("mac is signed in to another iCloud account than phone and tablet. "), "\(output)")
     #expect(
       output.contains("\(pair.records.count) records exported, all arrived wherever the account is the same"))
+  }
+
+  /// Neither the empty capture nor the other account alone says where all arrived.
+  @Test func otherAccountAndEmptyCaptureAreBothReasons() throws {
+    let pair = Self.pair(.healthy)
+    let other = Self.pair(.otherUser) { $0.seed = 8 }
+    let output = try Self.compare(pair.captures + [other.captures[1], ""], []).output
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(
+      output.contains("all arrived wherever the captures show their store and the account is the same"),
+      "\(output)")
   }
 
   /// The account is named first where the others differ, too.

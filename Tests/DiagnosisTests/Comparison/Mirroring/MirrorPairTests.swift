@@ -112,6 +112,8 @@ struct MirrorPairTests {
     #expect(Set(detail.records) == lacking && detail.objects == lacking.count)
     switch (setting.course, detail.end) {
     case (.recordsLost, .imported), (.importsFail, .failed), (.importsStop, .idle): break
+    // The last import ran shortly before the export, as far as the clocks show.
+    case (.importsStop, .imported(_, .about)): break
     default: Issue.record("\(detail.end)")
     }
   }
