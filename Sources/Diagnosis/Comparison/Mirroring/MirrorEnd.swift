@@ -28,7 +28,9 @@ struct MirrorEnd {
       [Comparison.Witness(device: receiver.device, capture: capture, evidence: evidence)]
     }
     let failed = imports.last { $0.request.outcome == .failed && $0.request.failure != nil }
-    if let last = imports.last(where: { $0.request.outcome == .succeeded }) {
+    // Without an import for certain, a failed set-up is why none ran.
+    let cannotImport = later.isEmpty && receiver.hasFailedSetUp
+    if !cannotImport, let last = imports.last(where: { $0.request.outcome == .succeeded }) {
       kind = .imported(
         count: imports.count { $0.request.outcome == .succeeded }, timing(.succeeded))
       witnesses = witness(Evidence(at: last.request.place, entry: nil), last.captured.capture)
@@ -51,6 +53,14 @@ struct MirrorEnd {
       kind = .idle
       witnesses = []
     }
+  }
+}
+
+extension ComparedMirroredStore {
+  /// Whether the last capture shows that the set-up failed, and why.
+  fileprivate var hasFailedSetUp: Bool {
+    guard let setup = present.last?.timeline.setup else { return false }
+    return setup.state == .failed && setup.lastFailure != nil
   }
 }
 
