@@ -76,6 +76,18 @@ struct MirroredDoubtsTests {
     #expect(!all.contains("peer ID") && all.contains("laptop   no store"), "\(all)")
   }
 
+  /// A device without a capture sent what one device has and the other leaves out.
+  @Test func whatIsLeftOutOfAnUnseenDeviceIsSaid() throws {
+    var (phone, tablet) = Self.pair()
+    phone.imports(3, at: 310)
+    phone.imports(4, at: 315)
+    tablet.imports(3, leavingOut: 4, at: 325)
+    let (verdict, doubts) = Self.words([("phone", phone.text), ("tablet", tablet.text)])
+    #expect(verdict.contains("; but tablet left out 1 record that phone imported"), "\(verdict)")
+    #expect(
+      doubts.contains { $0.contains("Install the current version of the app on tablet.") }, "\(doubts)")
+  }
+
   /// The cause is known: the devices do not agree, which is a warning.
   @Test func whatTheAppIsTooOldForIsADifference() throws {
     var (phone, tablet) = Self.pair()
