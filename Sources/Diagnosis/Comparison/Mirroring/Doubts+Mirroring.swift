@@ -21,8 +21,8 @@ extension Doubt {
     case notSetUp(lacksAccount: Bool)
     /// Captures with these labels are of two devices in truth, and nothing shows of which the others are.
     case sharedInstallation([String])
-    /// The captures of another device have a store of the same UUID, and are of another one only because the app
-    /// is seen at work in both at once.
+    /// The captures of another device have a store of the same UUID, and are of another one only because the
+    /// app is seen at work in both at once.
     case sameStore(other: Int)
     /// The device sent more than is compared one by one; the value is the number of uncompared records.
     case tooManyRecords(Int)
@@ -36,14 +36,14 @@ extension Doubt {
     /// It fetched so many records of another device and left them out: its app cannot hold them in one of its
     /// stores, and may in another one.
     case leftOut(other: Int, count: Int)
-    /// The device fetched so many records that another one imported and none of those that are compared is seen to
-    /// send, and left them out.
+    /// The device fetched so many records that another one imported and none of those that are compared is
+    /// seen to send, and left them out.
     case leftOutOfOthers(other: Int, count: Int)
     /// It is not seen to have these records, which another device imported and none of those that are compared
     /// is seen to send.
     case unseenSender(other: Int, records: [String])
-    /// The device is seen to have these records, and not the change of them that another one imported and none
-    /// of those that are compared is seen to send.
+    /// The device is seen to have these records, and not the change of them that another one imported and
+    /// none of those that are compared is seen to send.
     case unseenChange(other: Int, records: [String])
     /// Nothing proves the fate of `count` records of another device on this one.
     case unknown(other: Int, count: Int, MirrorGap)
