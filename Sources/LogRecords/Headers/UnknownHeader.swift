@@ -198,7 +198,7 @@ extension Timestamp {
     var position = range.lowerBound
     while let colon = line.find(UInt8(ascii: ":"), from: position, before: range.upperBound) {
       position = colon + 1
-      guard let (time, start, end, half) = line.clock(around: colon, from: range.lowerBound),
+      guard let (time, start, end) = line.clock(around: colon, from: range.lowerBound),
         !line.byte(end).isASCIIDigit
       else { continue }
       let zone = line.isoZone(at: line.byte(end) == 0x20 ? end + 1 : end)
@@ -212,8 +212,7 @@ extension Timestamp {
         self = whole
       } else if let whole = Self.withoutYear(line, from: range.lowerBound, before: date, time, zone) {
         self = whole
-      } else if let (year, month, day) = line.writtenDate(
-        before: start, from: range.lowerBound, isAmerican: half?.isInCapitals == true),
+      } else if let (year, month, day) = line.dottedDate(before: start, from: range.lowerBound),
         let whole = Timestamp(year: year, month: month, day: day, time: time, zoneMinutes: zone)
       {
         self = whole

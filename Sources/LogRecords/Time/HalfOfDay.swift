@@ -64,13 +64,12 @@ extension Span<UInt8> {
     }
   }
 
-  /// The time of day around its first colon, the offset where it begins, and the half of the day after it; an
-  /// hour of one digit has to have that.
-  func clock(around colon: Int, from first: Int) -> (time: TimeOfDay, start: Int, end: Int, half: HalfOfDay?)?
-  {
+  /// The time of day around its first colon, in the half of the day after it, and the offsets where it begins
+  /// and ends; an hour of one digit has to have such a half.
+  func clock(around colon: Int, from first: Int) -> (time: TimeOfDay, start: Int, end: Int)? {
     if colon - 2 >= first, !byte(colon - 3).isASCIIDigit, let (time, end) = timeOfDay(at: colon - 2) {
-      guard let half = halfOfDay(after: end) else { return (time, colon - 2, end, nil) }
-      return (time.within(half), colon - 2, half.end, half)
+      guard let half = halfOfDay(after: end) else { return (time, colon - 2, end) }
+      return (time.within(half), colon - 2, half.end)
     }
     guard colon - 1 >= first, !byte(colon - 2).isASCIIDigit, let hour = digits(1, at: colon - 1),
       let minute = digits(2, at: colon + 1), byte(colon + 3) == UInt8(ascii: ":"),
@@ -78,28 +77,22 @@ extension Span<UInt8> {
     else { return nil }
     let (time, end) = decimals(after: hour * 3600 + minute * 60 + second, at: colon + 6)
     guard let half = halfOfDay(after: end) else { return nil }
-    return (time.within(half), colon - 1, half.end, half)
+    return (time.within(half), colon - 1, half.end)
   }
 
-  /// The date before a time, as people write it: with dots the day comes first; with slashes too, unless it
-  /// cannot be, or the clock is an American one.
-  func writtenDate(before time: Int, from first: Int, isAmerican: Bool) -> (year: Int, month: Int, day: Int)?
-  {
+  /// The date with dots before a time, as people write it: the day comes first.
+  ///
+  /// A date with slashes is not read: one line does not show whether the day or the month comes first.
+  func dottedDate(before time: Int, from first: Int) -> (year: Int, month: Int, day: Int)? {
     var end = time
     while end > first, self[end - 1] == 0x20 || self[end - 1] == UInt8(ascii: ",") { end -= 1 }
     var start = end
-    while start > first,
-      self[start - 1].isASCIIDigit || self[start - 1] == UInt8(ascii: ".")
-        || self[start - 1] == UInt8(ascii: "/")
-    {
-      start -= 1
-    }
-    guard let (one, afterOne) = number(at: start), let (two, afterTwo) = number(at: afterOne + 1),
-      let (year, afterYear) = number(at: afterTwo + 1), afterYear == end,
-      byte(afterOne) == byte(afterTwo), afterYear == afterTwo + 3 || afterYear == afterTwo + 5
+    while start > first, self[start - 1].isASCIIDigit || self[start - 1] == UInt8(ascii: ".") { start -= 1 }
+    guard let (day, afterDay) = number(at: start), byte(afterDay) == UInt8(ascii: "."),
+      let (month, afterMonth) = number(at: afterDay + 1), byte(afterMonth) == UInt8(ascii: "."),
+      let (year, afterYear) = number(at: afterMonth + 1), afterYear == end,
+      afterYear == afterMonth + 3 || afterYear == afterMonth + 5
     else { return nil }
-    let isMonthFirst =
-      byte(afterOne) == UInt8(ascii: "/") && (two > 12 || isAmerican && one <= 12)
-    return (year < 100 ? 2000 + year : year, isMonthFirst ? one : two, isMonthFirst ? two : one)
+    return (year < 100 ? 2000 + year : year, month, day)
   }
 }

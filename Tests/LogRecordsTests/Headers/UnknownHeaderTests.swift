@@ -14,9 +14,11 @@ struct UnknownHeaderTests {
     ("2013-02-06T09:22:58+01:00 Wine Cellar[543] ", "2013-02-06T09:22:58+01:00", "Wine Cellar", 543, "time"),
     ("2013-02-06 01:22:58 PM [Sync] ", "2013-02-06T13:22:58", "", nil, "time"),
     ("2013-02-06 12:22:58 am [Sync] ", "2013-02-06T00:22:58", "", nil, "time"),
-    ("2/6/13, 9:22:58 PM - ", "2013-02-06T21:22:58", "", nil, "time"),
-    ("2/6/13, 9:22:58\u{202F}PM - ", "2013-02-06T21:22:58", "", nil, "time"),
-    ("06/02/2013, 9:22:58 pm - ", "2013-02-06T21:22:58", "", nil, "time"),
+    ("2/6/13, 9:22:58 PM - ", "T21:22:58", "", nil, "time"),
+    ("2/6/13, 9:22:58\u{202F}PM - ", "T21:22:58", "", nil, "time"),
+    ("06/02/2013, 9:22:58 pm - ", "T21:22:58", "", nil, "time"),
+    ("09/12/2013 23:59:58 [INFO] ", "T23:59:58", "", nil, "time"),
+    ("09/13/2013 00:00:02 [INFO] ", "T00:00:02", "", nil, "time"),
     ("06.02.13 09:22:58,123 ", "2013-02-06T09:22:58.123", "", nil, "time"),
     ("06.02.2013, 09:22:58 - ", "2013-02-06T09:22:58", "", nil, "time"),
     ("[2013-02-06T09:22:58.123Z] [info] [Sync] ", "2013-02-06T09:22:58.123+00:00", "", nil, "time"),
@@ -61,6 +63,14 @@ struct UnknownHeaderTests {
     #expect(
       reading.records.map(\.time) == ["T23:59:58.000", "T00:00:01.000", "T23:59:59.000", "T00:10:00.000"])
     #expect(reading.facts.last?.seconds(since: reading.facts.first ?? Timestamp.zero) == 602)
+  }
+
+  /// The ninth of December or the twelfth of September: a line by itself does not show it.
+  @Test func dateWithSlashesIsNoDate() {
+    let reading = Reading(
+      ["09/12/2013 23:59:58", "09/13/2013 00:00:02"].map { "\($0) [INFO] \(Self.statement)\n" }.joined())
+    #expect(reading.records.map(\.time) == ["T23:59:58", "T00:00:02"])
+    #expect(reading.facts.last?.seconds(since: reading.facts.first ?? Timestamp.zero) == 4)
   }
 
   /// A line that only quotes a statement continues the record.
