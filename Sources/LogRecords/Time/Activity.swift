@@ -23,6 +23,13 @@ package struct Activity: Sendable {
   package static let maximumPause: Int64 = 60_000_000
   /// The maximum time by which records of several threads may be out of order, in microseconds.
   private static let jitter: Int64 = 5_000_000
+  /// The minimum time between the first and the last record whose order is judged, in microseconds.
+  private static let minimumDescent: Int64 = 1_000_000
+  /// The minimum number of steps back in a capture whose newest records come first; one or two may be a clock
+  /// that was set back, or captures one after the other.
+  private static let minimumStepsBack = 3
+  /// The maximum number of steps that are counted close to the first time before the usual shortcut is taken.
+  private static let maximumCountedSteps = 1000
   /// The maximum number of stretches that are kept: the last ones.
   private static let capacity = 2048
 
@@ -41,14 +48,15 @@ package struct Activity: Sendable {
   /// The times of the records before and after the clock first stepped back.
   package private(set) var stepBack: (from: Timestamp, to: Timestamp)?
 
-  /// How many times are earlier than the one before, the same, and later; of the latter only those are counted
-  /// that come after the clock first stepped back.
+  /// How many times are earlier than the one before, the same, and later; of the latter two only those are
+  /// counted that are close to the first time, or come after the clock first stepped back.
   private var steps = (back: 0, none: 0, forward: 0)
   /// Whether the first time is the latest one up to where the clock first stepped back, but for threads that
   /// are out of order.
   private var beginsWithLatest = false
 
-  /// Whether there is a first time, and the clock has not stepped back since.
+  /// Whether steps forward need no counting: the times have left the first one, and the clock has not stepped
+  /// back.
   private var isSteady = false
   /// Whether the first time has a year, as others must.
   private var hasYear = false
@@ -96,7 +104,7 @@ package struct Activity: Sendable {
     defer { last = time }
     guard let first, let last else {
       first = time
-      (hasYear, hasZone, isSteady) = (time.hasYear, time.zoneMinutes != nil, true)
+      (hasYear, hasZone) = (time.hasYear, time.zoneMinutes != nil)
       current = Stretch(now...now, isFresh: true)
       return
     }
@@ -114,8 +122,14 @@ package struct Activity: Sendable {
       isSteady = false
       beginsWithLatest = past.isEmpty && end - first.instant < Self.jitter
     }
+    guard stepBack == nil, !isSteady else { return }
+    isSteady = now - first.instant >= Self.jitter || countedSteps >= Self.maximumCountedSteps
   }
 
+  /// The number of steps that were counted.
+  private var countedSteps: Int { steps.back + steps.none + steps.forward }
+
+  /// Counts a step from one time to the next.
   private mutating func countStep(_ step: Int64) {
     if step < 0 {
       steps.back += 1
@@ -127,9 +141,17 @@ package struct Activity: Sendable {
   }
 
   /// Whether the newest of some records come first: nearly all steps of time go back, from the beginning on.
+  ///
+  /// Records of a few seconds may be of threads that are out of order: then no step goes forward.
   func isNewestFirst(of records: Int) -> Bool {
-    let all = steps.back + steps.none + steps.forward
-    return beginsWithLatest && steps.back * 5 >= (steps.back + steps.forward) * 4 && all * 2 >= records - 1
+    guard let first, let last, steps.back >= Self.minimumStepsBack, countedSteps * 2 >= records - 1 else {
+      return false
+    }
+    guard stepBack == nil else {
+      return beginsWithLatest && steps.back * 5 >= (steps.back + steps.forward) * 4
+    }
+    return steps.forward == 0 && steps.back > Self.minimumStepsBack
+      && first.instant - last.instant >= Self.minimumDescent
   }
 }
 

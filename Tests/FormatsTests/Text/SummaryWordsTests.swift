@@ -40,7 +40,10 @@ struct SummaryWordsTests {
 
   /// That the newest record says that iCloud is ready does not mean that it was not before.
   @Test func newestRecordsFirstShowNothing() throws {
-    let lines = [Self.local("10:00:25.000", 0), Self.local("10:00:05.000", 1)]
+    let others = ["10:00:45.000", "10:00:35.000"].map {
+      "2013-11-18 \($0) Trips[543:1403] Good morning"
+    }
+    let lines = others + [Self.local("10:00:25.000", 0), Self.local("10:00:05.000", 1)]
     let diagnosis = try Self.diagnose(lines)
     #expect(diagnosis.findings.isEmpty && diagnosis.verdict == .noEvidence)
     #expect(
