@@ -57,10 +57,8 @@ struct Header {
   /// Reads the headers that begin with `2013-11-18 21:44:41`, which differ in what follows.
   private static func parseISO(_ line: Span<UInt8>, from start: Int) -> Header? {
     guard let (year, month, day) = line.yearMonthDay(at: start, separator: UInt8(ascii: "-")),
-      let (ofDay, afterTime) = line.timeOfDay(at: start + 11)
+      let (time, end) = line.timeOfDay(at: start + 11)
     else { return nil }
-    let half = line.halfOfDay(after: afterTime)
-    let (time, end) = (half.map(ofDay.within) ?? ofDay, half?.end ?? afterTime)
     let zone = line.zone(at: end) ?? (line.byte(end) == 0x20 ? line.zone(at: end + 1) : nil)
     guard
       let timestamp = Timestamp(year: year, month: month, day: day, time: time, zoneMinutes: zone)

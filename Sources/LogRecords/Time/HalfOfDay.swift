@@ -68,7 +68,9 @@ extension Span<UInt8> {
   /// and ends; an hour of one digit has to have such a half.
   func clock(around colon: Int, from first: Int) -> (time: TimeOfDay, start: Int, end: Int)? {
     if colon - 2 >= first, !byte(colon - 3).isASCIIDigit, let (time, end) = timeOfDay(at: colon - 2) {
-      guard let half = halfOfDay(after: end) else { return (time, colon - 2, end) }
+      guard let half = halfOfDay(after: end), !isName(before: half.end) else {
+        return (time, colon - 2, end)
+      }
       return (time.within(half), colon - 2, half.end)
     }
     guard colon - 1 >= first, !byte(colon - 2).isASCIIDigit, let hour = digits(1, at: colon - 1),
@@ -78,6 +80,15 @@ extension Span<UInt8> {
     let (time, end) = decimals(after: hour * 3600 + minute * 60 + second, at: colon + 6)
     guard let half = halfOfDay(after: end) else { return nil }
     return (time.within(half), colon - 1, half.end)
+  }
+
+  /// Whether what seems to be a half of the day after a whole time begins the name of a process, as in
+  /// `PM Tool[711:51c0a]`, or is the label of a logger, as in `PM:`.
+  private func isName(before end: Int) -> Bool {
+    if byte(end) == UInt8(ascii: ":") { return true }
+    let bracket = skip(from: end) { $0.isIdentifier || $0 == 0x20 || $0 == UInt8(ascii: ".") || $0 >= 0x80 }
+    return bracket > end && byte(bracket) == UInt8(ascii: "[") && byte(bracket - 1) != 0x20
+      && ProcessBracket.parseInside(self, from: bracket + 1) != nil
   }
 
   /// The date with dots before a time, as people write it: the day comes first.

@@ -26,6 +26,9 @@ struct NSLogTests {
       "2013-05-14 09:12:05.001 Larder[8363:907] Good morning",
       time: "2013-05-14T09:12:05.001", process: "Larder", pid: 8363, message: "Good morning"),
     HeaderCase(
+      "2013-05-14 09:12:05.001 PM Tool[8363:907] Good morning",
+      time: "2013-05-14T09:12:05.001", process: "PM Tool", pid: 8363, message: "Good morning"),
+    HeaderCase(
       "2013-11-19 21:44:40.715 Larder[543:60b] [CrashKit] WARNING: crashes are not detected.",
       time: "2013-11-19T21:44:40.715", process: "Larder", pid: 543,
       message: "[CrashKit] WARNING: crashes are not detected."),
