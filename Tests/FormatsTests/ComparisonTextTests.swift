@@ -101,6 +101,25 @@ struct ComparisonTextTests {
     #expect(!ComparisonVerdict(together).sentence.plain.contains("in common"))
   }
 
+  /// Nothing is concluded from a capture whose newest records come first, also not that it has no store.
+  @Test func captureWithNewestRecordsFirstIsNamed() throws {
+    let lines = ["10:20:40", "10:20:30", "10:20:20", "10:20:10"].map {
+      "2014-02-03 \($0).000 Trips[612:60b] Good morning\n"
+    }
+    let comparison = Comparison([
+      try Self.diagnose("phone.log", lines.joined() + Self.local(Self.devices[0], "Trips")),
+      try Self.diagnose("tablet.log", Self.local(Self.devices[1], "Trips")),
+    ])
+    let report = Report(comparison, [])
+    #expect(
+      report.sentence.plain
+        == "The newest records come first in phone; nothing was compared. Sort them by time, the oldest first, and "
+        + "compare again.")
+    let doubts = (report.comparison?.doubts ?? []).map(\.plain)
+    #expect(doubts.contains("phone: the capture has its newest records first, and must be sorted by time."))
+    #expect(!doubts.contains { $0.contains("clock was set back") || $0.contains("no other capture has") })
+  }
+
   /// A device whose capture shows no problem is not healthy if the devices do not agree.
   @Test func deviceByItselfIsNotCalledHealthy() throws {
     let comparison = try Self.compare("compare-never-arrived")

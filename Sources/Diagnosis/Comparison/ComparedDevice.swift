@@ -27,6 +27,9 @@ package struct ComparedDevice: Sendable {
     captures.lazy.compactMap(\.facts.activity.stepBack).first
   }
 
+  /// Whether the newest records come first in all captures of the device, so that they show no store.
+  package var isNewestFirst: Bool { captures.allSatisfy(\.facts.isNewestFirst) }
+
   /// Whether the iCloud account changed on the device, so that its stores may belong to two accounts.
   var hasChangedAccount: Bool {
     captures.contains { capture in

@@ -89,6 +89,7 @@ private struct ComparisonFacts {
   }
 
   private var whyNoStoreIsCommon: Prose {
+    if let newestFirst = words.newestFirst { return newestFirst }
     guard let technologies = words.otherTechnologies else {
       return "These captures have no store in common; nothing was compared."
     }

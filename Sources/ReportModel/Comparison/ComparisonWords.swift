@@ -20,6 +20,7 @@ struct ComparisonWords {
       for store in capture.mirroredStores { ids.append(capture.timelines.mirroredPlace(store)) }
     }
     guard ids.isEmpty else { return ids.prefix(4).joined(separator: ", ") }
+    if device.isNewestFirst { return "newest records first" }
     return havePeers && !isEmpty(device) ? "no peer ID" : "no store"
   }
 
@@ -32,8 +33,21 @@ struct ComparisonWords {
 
   /// What the only capture of a device without a store shows, such as `is empty`.
   func wordsOnNoStore(of device: Int) -> Prose {
-    isEmpty(comparison.devices[device])
+    if comparison.devices[device].isNewestFirst {
+      return "has its newest records first, and must be sorted by time"
+    }
+    return isEmpty(comparison.devices[device])
       ? "is empty" : havePeers ? "shows no store with a peer ID" : "shows no store that syncs with iCloud"
+  }
+
+  /// A sentence about captures whose newest records come first, so that nothing of them was compared; `nil` if
+  /// there are none.
+  var newestFirst: Prose? {
+    let names = comparison.devices.indices.filter { comparison.devices[$0].isNewestFirst }.map { labels[$0] }
+    guard !names.isEmpty else { return nil }
+    return
+      "The newest records come first in \(Prose.series(names)); nothing was compared. Sort them by time, the "
+      + "oldest first, and compare again."
   }
 
   func extent(_ capture: CaptureDiagnosis) -> [String] {

@@ -50,12 +50,14 @@ struct Doubts {
       where !Set(devices[other].identities).isDisjoint(with: compared.identities) {
         add(device, .mirrored(.sameStore(other: other)))
       }
-      if let step = compared.stepBack { add(device, .stepBack(from: step.from, to: step.to)) }
+      if let step = compared.stepBack, !compared.isNewestFirst {
+        add(device, .stepBack(from: step.from, to: step.to))
+      }
       for store in own {
         if let reason = store.doubt { add(device, reason) }
         let forgotten = store.captures.reduce(0) { $0 + $1.timeline.exports.recent.forgotten }
         if forgotten > 0 { add(device, .tooManyExports(forgotten)) }
-        if owners[store.name] == [device] {
+        if owners[store.name] == [device], !devices.contains(where: \.isNewestFirst) {
           let isWritten = own.contains { $0.name == store.name && !$0.exports.isEmpty }
           add(device, .alone(store: store.name, isWritten: isWritten))
         }

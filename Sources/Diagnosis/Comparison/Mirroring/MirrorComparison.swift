@@ -64,7 +64,7 @@ struct MirrorComparison {
     if isCompared, store.isNeverSetUp {
       doubts.add(store.device, .mirrored(.notSetUp(lacksAccount: store.lacksAccount)))
     }
-    if isAlone, devices.count > 1 {
+    if isAlone, devices.count > 1, !devices.contains(where: \.isNewestFirst) {
       doubts.add(store.device, .mirrored(.alone(container: store.container, store.scope)))
     }
     if let reason = store.doubt { doubts.add(store.device, reason) }
