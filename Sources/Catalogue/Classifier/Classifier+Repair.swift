@@ -38,7 +38,9 @@ extension Classifier {
   ) -> [RepairedRecord]? {
     guard record.kind == .statement, bytes.count <= Repair.maximumLength else { return nil }
     var text = bytes.array
-    if record.wrappedAt > 0, let joined = WrappedWidth.joined(bytes, at: Int(record.wrappedAt)) {
+    if record.wrappedAt > 0,
+      let joined = WrappedWidth.joined(bytes, at: Int(record.wrappedAt), from: Int(record.lastHeaderLine))
+    {
       text = joined
     }
     if record.isEscaped {

@@ -52,13 +52,15 @@ package struct WrappedWidth {
     return own.all > 0 && breaks.all > 1 && breaks.shorter > 0 ? UInt8(width) : 0
   }
 
-  /// A text with the lines joined that were broken at a width; `nil` if none was.
-  package static func joined(_ text: Span<UInt8>, at width: Int) -> [UInt8]? {
+  /// A text with the lines joined that were broken at a width, from an offset on where a line begins; `nil` if
+  /// none was.
+  package static func joined(_ text: Span<UInt8>, at width: Int, from start: Int = 0) -> [UInt8]? {
     var joined: [UInt8] = []
     joined.reserveCapacity(text.count)
+    joined.append(text.extracting(0..<start))
     var last: WrappedLine?
     var isChanged = false
-    forEachLine(of: text) { line, range in
+    forEachLine(of: text, from: start) { line, range in
       if let last {
         let isBroken = last.isBroken(before: line, at: width)
         isChanged = isChanged || isBroken
@@ -75,9 +77,9 @@ package struct WrappedWidth {
   }
 
   private static func forEachLine(
-    of text: Span<UInt8>, _ body: (_ line: WrappedLine, _ range: Range<Int>) -> Void
+    of text: Span<UInt8>, from first: Int = 0, _ body: (_ line: WrappedLine, _ range: Range<Int>) -> Void
   ) {
-    var start = 0
+    var start = first
     while start <= text.count {
       let end = text.find(UInt8(ascii: "\n"), from: start) ?? text.count
       body(WrappedLine(text, start..<end), start..<end)

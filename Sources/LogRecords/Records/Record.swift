@@ -35,6 +35,11 @@ package struct Record: Sendable {
   package internal(set) var headerEnd: Int32 = 0
   /// The time of the record; `nil` if the header does not contain one.
   package var timestamp: Timestamp?
+  /// The offset of the line in which the header ends, after the lines of it that were joined; the lines of the
+  /// message may have been wrapped as that one was.
+  ///
+  /// Here, after a value that ends with a small one, it makes no record larger.
+  package internal(set) var lastHeaderLine: UInt16 = 0
   /// The process's name; empty if the header does not contain one.
   package var process: ByteRange
   /// The process's number; `nil` if the header does not contain one.

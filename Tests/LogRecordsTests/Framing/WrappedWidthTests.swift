@@ -95,6 +95,33 @@ struct WrappedWidthTests {
     #expect(widths.last != 0)
   }
 
+  /// The lines of a header are joined before those of the message; the first line is as long as all of them
+  /// then, and says nothing of the width.
+  @Test func joinedHeaderIsNotMeasured() {
+    let record = """
+      2025-05-12 09:30:02.130 Df Hikes[711:51c0a] (CoreData)
+      [com.apple.coredata:CloudKit] CloudKit: CoreData+CloudKit:
+      -[NSCloudKitMirroringDelegate checkIt:](12): <NSCloudKitMirroringDelegate: 0x1>:
+      Observing store: <NSSQLCore: 0x104f0a2b0> (URL:
+      file:///private/var/mobile/Library/Hikes.sqlite)
+
+      """
+    var widths: [UInt8] = []
+    var texts: [String] = []
+    func note(_ record: Record, _ bytes: Span<UInt8>) {
+      widths.append(record.wrappedAt)
+      let joined = WrappedWidth.joined(bytes, at: 80, from: Int(record.lastHeaderLine))
+      texts.append(joined.map { String(decoding: $0, as: UTF8.self) } ?? "")
+    }
+    var reader = RecordReader()
+    let bytes = Array((record + record).utf8)
+    reader.append(bytes.span) { record, bytes in note(record, bytes) }
+    reader.finish { record, bytes in note(record, bytes) }
+    #expect(widths == [80, 80])
+    let plain = record.split(separator: "\n").joined(separator: " ")
+    #expect(texts == [plain, plain])
+  }
+
   /// What stands before the marker of mirroring ends no record.
   @Test func statementAfterALineThatEndsWithItsCategoryIsOfThatRecord() {
     let reading = Reading(

@@ -36,6 +36,7 @@ extension RecordReader {
     var record = OpenRecord(joined.span, header)
     (record.margin, record.skippedBytes) = (begun.margin, begun.skippedBytes)
     record.indentation = begun.indentation
+    record.record.lastHeaderLine = UInt16(end + 1 - recordStart)
     (record.record.line, record.record.timestamp) = (begun.record.line, begun.record.timestamp)
     current = record
     return true

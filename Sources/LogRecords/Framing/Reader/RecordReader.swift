@@ -385,7 +385,8 @@ package struct RecordReader: ~Copyable {
     // A record in JSON is given before its line is counted.
     let isOfJSON = facts.lines < current?.record.line ?? 0
     var found: (width: UInt8, isEscaped: Bool) = (0, false)
-    buffer.withSpan(recordStart..<recordEnd) { found = damage.look(at: $0, isOfJSON: isOfJSON) }
+    let start = recordStart + Int(current?.record.lastHeaderLine ?? 0)
+    buffer.withSpan(start..<recordEnd) { found = damage.look(at: $0, isOfJSON: isOfJSON) }
     current?.record.wrappedAt = found.width
     current?.record.isEscaped = found.isEscaped
   }
