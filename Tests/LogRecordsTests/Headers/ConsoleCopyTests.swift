@@ -64,6 +64,22 @@ struct ConsoleCopyTests {
     for chunk in [1, 7, 50] { #expect(Reading(Array(text.utf8), chunk: chunk) == reading) }
   }
 
+  /// People write a sentence before a log, or copy it with a margin.
+  @Test(arguments: [
+    ("Here is the log:\n", ""), ("\n", ""), ("```\n", ""), ("Hello,\n\nsee below.\n\n", ""), ("", "> "),
+    ("On Monday:\n", "> "),
+  ])
+  func orderOfDayAndMonthIsFoundAfterOtherLines(_ before: String, _ margin: String) {
+    let text =
+      before
+      + ["9/12/13 23:59:55", "9/13/13 00:00:01"].map {
+        "\(margin)\($0) Larder[543]: CoreData: Ubiquity:  First\n"
+      }.joined()
+    let reading = Reading(text)
+    #expect(reading.records.compactMap(\.time) == ["2013-09-12T23:59:55", "2013-09-13T00:00:01"])
+    for chunk in [1, 7, 50] { #expect(Reading(Array(text.utf8), chunk: chunk) == reading) }
+  }
+
   /// The search for it ends with the first 64 KiB.
   @Test(arguments: [100, 4096, 1_000_000]) func orderOfDayAndMonthIsNotAwaitedForLong(chunk: Int) {
     let line = "9/12/13 23:59:55 Larder[543]: Ready\n"

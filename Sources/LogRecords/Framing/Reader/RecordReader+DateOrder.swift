@@ -11,9 +11,12 @@ enum DateOrderSearch {
 }
 
 extension RecordReader {
-  /// How much of a capture is looked at, in bytes; and how much of a line has its date.
+  /// How much of a capture is looked at, in bytes; and how much of a line has its margin and its date.
   private static let maximumHeadLength = 64 << 10
-  private static let longestDate = 48
+  private static let longestDate = 64
+  /// The maximum number of lines before a log, such as a sentence, and how much of each is looked at, in bytes.
+  private static let maximumLinesBefore = 16
+  private static let longestLineBefore = 512
 
   /// Finds out whether the dates of a capture are to be read the other way than each by itself.
   ///
@@ -22,15 +25,8 @@ extension RecordReader {
   mutating func findDateOrder(isWhole: Bool = false) -> Bool {
     if dateOrder == .notBegun {
       guard lineStart < buffer.count else { return isWhole }
-      guard buffer[lineStart].isASCIIDigit else {
-        dateOrder = .over
-        return true
-      }
-      let end = min(buffer.count, lineStart + Self.longestDate)
-      guard isWhole || end == lineStart + Self.longestDate || buffer.endOfLine(from: lineStart) != nil else {
-        return false
-      }
-      guard slashDate(at: lineStart, before: end) != nil else {
+      guard let hasDate = beginsWithSlashDate(isWhole: isWhole) else { return false }
+      guard hasDate else {
         dateOrder = .over
         return true
       }
@@ -45,6 +41,28 @@ extension RecordReader {
     return true
   }
 
+  /// Whether the first line of the log, after what people write before one, has a date with slashes; `nil` if
+  /// that is not known yet.
+  private func beginsWithSlashDate(isWhole: Bool) -> Bool? {
+    let limit = lineStart + min(Self.maximumHeadLength, limits.recordBytes)
+    var start = lineStart
+    for _ in 0..<Self.maximumLinesBefore {
+      guard start < limit else { return false }
+      guard start < buffer.count else { return isWhole ? false : nil }
+      let most = min(limit, start + Self.longestLineBefore)
+      let last = min(buffer.count, most)
+      let lineEnd = buffer.find(UInt8(ascii: "\n"), from: start, before: last)
+      guard isWhole || lineEnd != nil || last == most else { return nil }
+      let end = lineEnd ?? last
+      if slashDate(at: start, before: end) != nil { return true }
+      var mayPrecedeLog = false
+      buffer.withSpan(start..<end) { mayPrecedeLog = $0.mayPrecedeLog }
+      guard mayPrecedeLog, let lineEnd else { return false }
+      start = lineEnd + 1
+    }
+    return false
+  }
+
   /// Looks for a line that shows the order; `false` if there is none before an offset.
   ///
   /// A number above 12 is a day. If there is none, what changes from one line to the next is one.
@@ -53,8 +71,8 @@ extension RecordReader {
     var changed: Bool?
     var start = lineStart
     while start < end {
-      if buffer[start].isASCIIDigit, let date = slashDate(at: start, before: end) {
-        let usual = first ?? date
+      let usual = first ?? slashDate(at: start, before: end)
+      if let usual, let date = slashDate(at: start, before: end), date.isIndented == usual.isIndented {
         first = usual
         if date.one > 12 || date.two > 12 {
           swapsDates = (date.two > 12) != usual.isAmerican
@@ -98,8 +116,23 @@ private struct SlashDate {
   /// Whether the clock is an American one, so that the month comes first by itself.
   let isAmerican: Bool
 
+  /// Whether a margin precedes it.
+  let isIndented: Bool
+
+  /// Reads the date at the beginning of a line, or after its margin.
   init?(_ line: Span<UInt8>) {
-    guard let (one, afterOne) = line.number(at: 0), line.byte(afterOne) == UInt8(ascii: "/"),
+    let start = line.offsetAfterMark
+    if let date = Self(line, at: start, isIndented: false) {
+      self = date
+      return
+    }
+    let margin = line.offsetAfterMargin
+    guard margin > start, let date = Self(line, at: margin, isIndented: true) else { return nil }
+    self = date
+  }
+
+  private init?(_ line: Span<UInt8>, at start: Int, isIndented: Bool) {
+    guard let (one, afterOne) = line.number(at: start), line.byte(afterOne) == UInt8(ascii: "/"),
       let (two, afterTwo) = line.number(at: afterOne + 1), line.byte(afterTwo) == UInt8(ascii: "/"),
       let (_, afterYear) = line.number(at: afterTwo + 1), line.byte(afterYear) == 0x20,
       let (_, afterHour) = line.number(at: afterYear + 1), line.byte(afterHour) == UInt8(ascii: ":"),
@@ -107,6 +140,29 @@ private struct SlashDate {
     else { return nil }
     self.one = one
     self.two = two
+    self.isIndented = isIndented
     isAmerican = line.halfOfDay(after: afterHour)?.isInCapitals == true
+  }
+}
+
+extension Span<UInt8> {
+  /// The offset after a byte order mark, if the line begins with one.
+  fileprivate var offsetAfterMark: Int {
+    byte(0) == 0xEF && byte(1) == 0xBB && byte(2) == 0xBF ? 3 : 0
+  }
+
+  /// The offset after the margin of a line, or after its indentation.
+  fileprivate var offsetAfterMargin: Int {
+    let start = offsetAfterMark
+    let line = extracting(start..<count)
+    return start + (Margin.before(line)?.end ?? line.skipBlanks(from: 0))
+  }
+
+  /// Whether a log may begin after the line: it has no header, no statement and no JSON.
+  fileprivate var mayPrecedeLog: Bool {
+    let start = offsetAfterMargin
+    let first = byte(start)
+    return !first.isASCIIDigit && first != UInt8(ascii: "{") && first != UInt8(ascii: "[")
+      && Header.parse(self, from: start) == nil && Header.statement(in: self, from: start) == nil
   }
 }
