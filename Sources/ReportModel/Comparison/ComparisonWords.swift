@@ -45,9 +45,8 @@ struct ComparisonWords {
   var newestFirst: Prose? {
     let names = comparison.devices.indices.filter { comparison.devices[$0].isNewestFirst }.map { labels[$0] }
     guard !names.isEmpty else { return nil }
-    return
-      "The newest records come first in \(Prose.series(names)); nothing was compared. Sort them by time, the "
-      + "oldest first, and compare again."
+    let advice: Prose = "Sort them by time, the oldest first, and compare again."
+    return "The newest records come first in \(Prose.series(names)); nothing was compared. \(advice)"
   }
 
   func extent(_ capture: CaptureDiagnosis) -> [String] {
