@@ -51,6 +51,8 @@ package struct CaptureFacts: Sendable {
   /// The number of lines between those events that are no JSON or are truncated, and the numbers of the first
   /// five.
   package private(set) var brokenLines = (count: 0, first: [Int]())
+  /// The number of lines of text after the last event, as people end a mail, and the numbers of the first five.
+  private var linesOfText = (count: 0, first: [Int]())
   /// The reason why reading ended.
   package internal(set) var ending = Ending.whole
   /// The number of records that exceeded the maximum length.
@@ -99,7 +101,23 @@ package struct CaptureFacts: Sendable {
       .max { dialectCounts[$0] < dialectCounts[$1] }
   }
 
+  /// Notes a line of text, which breaks off the events only if another one follows.
+  mutating func noteText(at line: Int) {
+    linesOfText.count += 1
+    if linesOfText.first.count < 5 { linesOfText.first.append(line) }
+  }
+
+  /// Notes that an event follows, or a part of one.
+  mutating func noteMoreEvents() {
+    guard linesOfText.count > 0 else { return }
+    brokenLines.count += linesOfText.count
+    brokenLines.first += linesOfText.first.prefix(5 - brokenLines.first.count)
+    linesOfText = (0, [])
+  }
+
+  /// Notes a line that is no JSON, or truncated.
   mutating func noteNoEvent(at line: Int) {
+    noteMoreEvents()
     brokenLines.count += 1
     if brokenLines.first.count < 5 { brokenLines.first.append(line) }
   }

@@ -160,6 +160,13 @@ struct UnifiedEventTests {
     #expect(Reading(text).facts.brokenLines == 0)
   }
 
+  @Test func textAfterTheLastEventIsNoBrokenLine() throws {
+    let events = try Style.ndjson.text(of: Self.events)
+    #expect(Reading(events + "\nSent from my phone\n").facts.brokenLines == 0)
+    #expect(Reading(events + "Any idea?\n" + events).facts.brokenLines == 1)
+    #expect(Reading(events + "Any idea?\n{\"eventType\":\"logEv").facts.brokenLines == 2)
+  }
+
   @Test func eventsOnOneLineCountAsALineEach() throws {
     let last = "2025-04-06 10:14:50.000 Trips[8121:1d2f4] last\n"
     let reading = Reading(try Style.joined.text(of: Self.events) + last)

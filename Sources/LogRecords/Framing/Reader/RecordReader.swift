@@ -250,7 +250,8 @@ package struct RecordReader: ~Copyable {
     if facts.hasEvents, current == nil, fate.startsNoRecord {
       // What closes the code of a page.
       if line.count > 2, line.allSatisfy({ buffer[$0] == Backticks.mark }) { return }
-      return facts.noteNoEvent(at: facts.lines + 1)
+      let isText = !line.contains { buffer[$0].isOfJSON }
+      return isText ? facts.noteText(at: facts.lines + 1) : facts.noteNoEvent(at: facts.lines + 1)
     }
     switch fate {
     case .ignored: break
@@ -310,6 +311,7 @@ package struct RecordReader: ~Copyable {
     if isBroken || header == nil && !text.isEmpty { facts.noteNoEvent(at: facts.lines + 1) }
     guard let header else { return rest }
     facts.hasEvents = true
+    facts.noteMoreEvents()
     give(text, header, over: line, receive)
     return rest
   }
@@ -417,5 +419,17 @@ package struct RecordReader: ~Copyable {
     isJoinable = false
     recordStart = 0
     recordEnd = 0
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is one of those that JSON is made of, and sentences seldom have.
+  fileprivate var isOfJSON: Bool {
+    switch self {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["),
+      UInt8(ascii: "]"):
+      true
+    default: false
+    }
   }
 }
