@@ -80,6 +80,16 @@ struct ConsoleCopyTests {
     for chunk in [1, 7, 50] { #expect(Reading(Array(text.utf8), chunk: chunk) == reading) }
   }
 
+  /// Lines that were passed over in the search are read once it ends.
+  @Test(arguments: [1, 7, 50, 300]) func linesBeforeALogOfAnotherStyleAreRead(chunk: Int) {
+    let text =
+      "Hello,\n\nHere is the log:\n2013-09-12 23:59:55.000 Larder[543:60b] CoreData: Ubiquity:  First\n"
+      + "2013-09-13 00:00:01.000 Larder[543:60b] CoreData: Ubiquity:  Second\n"
+    let reading = Reading(Array(text.utf8), chunk: chunk)
+    #expect(reading == Reading(text))
+    #expect(reading.texts.suffix(2) == ["First", "Second"])
+  }
+
   /// The search for it ends with the first 64 KiB.
   @Test(arguments: [100, 4096, 1_000_000]) func orderOfDayAndMonthIsNotAwaitedForLong(chunk: Int) {
     let line = "9/12/13 23:59:55 Larder[543]: Ready\n"

@@ -25,9 +25,12 @@ extension RecordReader {
   mutating func findDateOrder(isWhole: Bool = false) -> Bool {
     if dateOrder == .notBegun {
       guard lineStart < buffer.count else { return isWhole }
+      // Without a line end nothing can be read yet.
+      guard lineEnding != .unknown else { return false }
       guard let hasDate = beginsWithSlashDate(isWhole: isWhole) else { return false }
       guard hasDate else {
         dateOrder = .over
+        searched = lineStart
         return true
       }
       dateOrder = .awaitsLines
