@@ -65,11 +65,27 @@ extension CaptureDiagnosis {
 
   private var failing: Prose {
     guard let worst = findings.first else { return "" }
-    let wording = FindingWording(worst, self)
-    let failure: FindingWording.Failure = wording.failure ?? worst.kind.failure ?? .sentence(wording.topic)
-    return switch failure {
-    case .ofStores(let state): "\(storeNames) \(state): \(countsOfStores)."
-    case .sentence(let sentence): "\(sentence): \(words: counts)."
+    switch failure(of: worst) {
+    case .ofStores(let state):
+      let leading = self.leading(in: state)
+      return "\(storeNames(of: leading)) \(state): \(numbers(besideStoresOf: leading))."
+    case .sentence(let sentence): return "\(sentence): \(words: counts)."
+    }
+  }
+
+  private func failure(of finding: Finding) -> FindingWording.Failure {
+    let wording = FindingWording(finding, self)
+    return wording.failure ?? finding.kind.failure ?? .sentence(wording.topic)
+  }
+
+  /// The findings that are as bad as the first one and leave their stores in the same state.
+  ///
+  /// What is said of a store must not be the state of another one.
+  private func leading(in state: Prose) -> [Finding] {
+    findings.filter { finding in
+      guard finding.severity == findings.first?.severity, case .ofStores(let own) = failure(of: finding)
+      else { return false }
+      return own.plain == state.plain
     }
   }
 
@@ -96,8 +112,8 @@ extension CaptureDiagnosis {
   }
 
   /// The numbers of findings, with those of stores that the verdict does not name counted separately.
-  private var countsOfStores: Prose {
-    let named = Set(worstOnes.compactMap(\.storeOfAnyKind))
+  private func numbers(besideStoresOf leading: [Finding]) -> Prose {
+    let named = Set(leading.compactMap(\.storeOfAnyKind))
     let elsewhere = findings.filter {
       $0.storeOfAnyKind.map { !named.contains($0) } ?? false && $0.severity != .note
     }
@@ -116,19 +132,21 @@ extension CaptureDiagnosis {
     return "\(words: own.joined(separator: ", ")); \(words: others) in \(place)"
   }
 
-  private var worstOnes: [Finding] {
-    findings.filter { $0.severity == findings.first?.severity }
-  }
-
-  private var storeNames: Prose {
-    let mirrored = Set(worstOnes.compactMap(\.mirroredStore)).sorted().filter {
+  private func storeNames(of leading: [Finding]) -> Prose {
+    let isOnlyOne = stores.count + mirroredStores.count == 1
+    let isOfNone = leading.allSatisfy { $0.storeOfAnyKind == nil }
+    // What concerns no store that is known concerns the only one.
+    let ubiquitous = isOnlyOne && isOfNone ? Set(stores) : Set(leading.compactMap(\.store))
+    let ofMirroring =
+      isOnlyOne && isOfNone ? Set(mirroredStores) : Set(leading.compactMap(\.mirroredStore))
+    let mirrored = ofMirroring.sorted().filter {
       let store = timelines.mirroring.all[$0]
       return store.file != nil || store.container != nil
     }
     let names = OrderedSet(
-      Set(worstOnes.compactMap(\.store)).sorted().map(storeName) + mirrored.map(timelines.mirroredName))
+      ubiquitous.sorted().map(storeName) + mirrored.map(timelines.mirroredName))
     switch names.count {
-    case 0: return "The app's store is"
+    case 0: return stores.count + mirroredStores.count > 1 ? "A store of the app is" : "The app's store is"
     case 1: return names[0] + " is"
     case 2: return names.joined(separator: " and ") + " are"
     default: return "\(names.count) stores are"

@@ -15,7 +15,10 @@ struct MirroredSummaryTests {
     var pid = 8121
     /// The store, which has another UUID on each device.
     var id = "7B1E4C90-52D8-4E6F-9A13-0C8F5D72B4E6"
-    private let object = "<NSSQLCore: 0x103a05c10> (URL: file:///private/var/mobile/Library/Trips.sqlite)"
+    var file = "Trips.sqlite"
+    private var object: String {
+      "<NSSQLCore: 0x103a05c10> (URL: file:///private/var/mobile/Library/\(file))"
+    }
 
     private static func uuid(_ number: Int) -> String { "3D9F61A2-8C47-4B05-A6E8-00000000000\(number)" }
 
@@ -163,6 +166,24 @@ struct MirroredSummaryTests {
     let failed = "; 1 export failed, and none is seen to succeed after that; 1 save"
     #expect(verdict.contains(failed) == !isResolved)
     #expect(verdict.contains("1 save is not exported yet") == !isResolved)
+  }
+
+  /// What is said of a store is not the state of another one with an error of its own.
+  @Test func verdictNamesOnlyTheStoresOfTheLeadingFinding() throws {
+    let large = "<CKError 0x1: \"Limit Exceeded\" (27/2023); server message = \"record too large\">"
+    let record = "3D9F61A2-8C47-4B05-A6E8-71F2C0D5934B:(com.apple.coredata.cloudkit.zone:__defaultOwner__)"
+    var log = Log()
+    log.setUp(1, at: 0)
+    log.export(
+      2, error: "<CKError 0x2: \"Partial Failure\" (2/1011); partial errors: {\n\t\(record) = \(large)\n}>",
+      at: 5)
+    log.delegate = "0x6000021c5e90"
+    log.id = "C4A81E57-0B92-4D3C-8F61-5E2D7A90B1C8"
+    log.file = "Shared.sqlite"
+    log.setUp(3, error: large, at: 10)
+    let verdict = try log.diagnosis().verdictSentence().plain
+    #expect(verdict.hasPrefix("Trips is not sending all changes: 1 error; "), "\(verdict)")
+    #expect(verdict.hasSuffix(" in Shared."), "\(verdict)")
   }
 
   /// An error that an app prints is no problem of mirroring, but it is mentioned until mirroring has
