@@ -12,11 +12,14 @@ struct RefusedRecords {
   let resolved: Place?
   /// When they were removed from this device, before any export succeeded after them; `nil` for never.
   let lost: Place?
+  /// The place where an export last succeeded that found nothing to send, if that was after all of them and
+  /// none sent records, nor was anything removed; `nil` for none.
+  let nothingLeft: Place?
 
   /// Collects what is refused for one cause; returns `nil` if nothing is.
   init?(
     _ failures: [MirrorFailures.Group], _ records: MirrorRefusals.Records = MirrorRefusals.Records(),
-    since success: Place?, lostAt: Place?
+    since success: Place?, lostAt: Place?, emptyAt: Place? = nil
   ) {
     let ofFailures = failures.flatMap { $0.count > 1 ? [$0.first.record, $0.last] : [$0.first.record] }
     var seen: Set<Int> = []
@@ -29,7 +32,14 @@ struct RefusedRecords {
     let resolved = [first, success].compactMap(\.self).first { $0.line > last.line }
     self.resolved = resolved
     lost = lostAt.flatMap { $0.line > last.line && $0.line < resolved?.line ?? .max ? $0 : nil }
+    let isOpen = resolved == nil && lost == nil
+    nothingLeft = emptyAt.flatMap { isOpen && $0.line > last.line ? $0 : nil }
   }
+
+  /// The severity of the refusals while no export has sent records since.
+  ///
+  /// Once an export finds nothing to send, nothing waits, but what became of the refused records is not shown.
+  var severityWhileOpen: Finding.Severity { nothingLeft == nil ? .error : .warning }
 }
 
 extension [MirrorFailures.Group] {

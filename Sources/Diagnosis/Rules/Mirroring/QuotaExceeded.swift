@@ -4,7 +4,7 @@ package import Timelines
 
 /// The rule for records that CloudKit refused because the user's iCloud storage is full.
 ///
-/// The finding is a note if an export succeeded later.
+/// The finding is a note if an export with records succeeded later, and a warning if one found nothing to send.
 package struct QuotaExceeded: CaptureRule {
   package static let description = RuleDescription(
     kind: .environment,
@@ -17,6 +17,8 @@ package struct QuotaExceeded: CaptureRule {
     package let resolved: Place?
     /// When what was to be sent was removed from this device before any did.
     package var lost: Place?
+    /// The place where an export found nothing to send, so that what became of it is not shown.
+    package var nothingLeft: Place?
     /// Whether the store cannot be set up because of the full storage.
     package let stopsSetup: Bool
     /// Whether another store sent something later.
@@ -39,7 +41,8 @@ package struct QuotaExceeded: CaptureRule {
         .current
       guard
         let refused = RefusedRecords(
-          failures, since: store.exports.lastAccepted, lostAt: store.exports.lostAt)
+          failures, since: store.exports.lastAccepted, lostAt: store.exports.lostAt,
+          emptyAt: store.exports.lastSuccess)
       else { return nil }
       let first = refused.evidence.first?.line ?? .max
       let isOthersSent = capture.mirroredStores.contains { other in
@@ -48,9 +51,11 @@ package struct QuotaExceeded: CaptureRule {
       let stopsSetup = failures.stopSetup(of: store)
       return Finding(
         Detail(
-          resolved: refused.resolved, lost: refused.lost, stopsSetup: stopsSetup, isOthersSent: isOthersSent,
+          resolved: refused.resolved, lost: refused.lost, nothingLeft: refused.nothingLeft,
+          stopsSetup: stopsSetup, isOthersSent: isOthersSent,
           concernsShares: store.scope == .shared && !stopsSetup),
-        refused.resolved == nil && refused.lost == nil ? .error : .note, mirroredStore: index,
+        refused.resolved == nil && refused.lost == nil ? refused.severityWhileOpen : .note,
+        mirroredStore: index,
         evidence: refused.evidence, count: refused.count)
     }
   }

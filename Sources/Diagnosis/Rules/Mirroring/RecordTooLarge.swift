@@ -4,7 +4,8 @@ package import Timelines
 
 /// CloudKit refused a record because of its size, or an object fits into no request.
 ///
-/// A note once an export with records succeeded after that; what becomes of a share is not shown.
+/// A note once an export with records succeeded after that, a warning once one found nothing to send; what
+/// becomes of a share is not shown.
 package struct RecordTooLarge: CaptureRule {
   package static let description = RuleDescription(
     kind: .export,
@@ -21,6 +22,8 @@ package struct RecordTooLarge: CaptureRule {
     package let resolved: Place?
     /// When they were removed from this device before any did.
     package var lost: Place?
+    /// The place where an export found nothing to send, so that what became of them is not shown.
+    package var nothingLeft: Place?
     /// Whether the store cannot be set up because of the records.
     package var stopsSetup = false
     /// Whether it is of shares, which no export saves.
@@ -45,14 +48,16 @@ package struct RecordTooLarge: CaptureRule {
     guard
       let refused = RefusedRecords(
         failures, refusals.ofSize, since: isApart ? nil : store.exports.lastAccepted,
-        lostAt: isApart ? nil : store.exports.lostAt)
+        lostAt: isApart ? nil : store.exports.lostAt, emptyAt: isApart ? nil : store.exports.lastSuccess)
     else { return nil }
     return Finding(
       Detail(
         records: refusals.large, error: failures.first?.first.error, resolved: refused.resolved,
-        lost: refused.lost, stopsSetup: !isApart && failures.stopSetup(of: store),
+        lost: refused.lost, nothingLeft: refused.nothingLeft,
+        stopsSetup: !isApart && failures.stopSetup(of: store),
         concernsShare: isApart && failures.contains { $0.first.concernsShare }),
-      refused.resolved == nil && refused.lost == nil ? .error : .note, mirroredStore: index,
+      refused.resolved == nil && refused.lost == nil ? refused.severityWhileOpen : .note,
+      mirroredStore: index,
       evidence: refused.evidence, count: refused.count)
   }
 

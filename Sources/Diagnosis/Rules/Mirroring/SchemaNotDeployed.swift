@@ -7,7 +7,8 @@ package import Timelines
 /// schema does not have a type.
 ///
 /// A note once an export succeeded after that, or an import if only imports failed: the schema is there then,
-/// unless what was refused was removed from this device in between, which leaves a warning.
+/// unless what was refused was removed from this device in between, which leaves a warning. An export that
+/// finds nothing to send leaves a warning too.
 package struct SchemaNotDeployed: CaptureRule {
   package static let description = RuleDescription(
     kind: .export,
@@ -34,6 +35,9 @@ package struct SchemaNotDeployed: CaptureRule {
     /// When what was refused was removed from this device, before anything succeeded: nothing shows since then
     /// whether the schema was deployed.
     package let lost: Place?
+    /// The place where an export found nothing to send, so that what became of the refused records is not
+    /// shown.
+    package var nothingLeft: Place?
     /// Whether the store cannot be set up because of the schema.
     package let stopsSetup: Bool
     /// Whether a share was refused for it, or a request that neither sets up nor transfers: no export shows
@@ -61,16 +65,19 @@ package struct SchemaNotDeployed: CaptureRule {
     guard
       let refused = RefusedRecords(
         failures, refusals.ofSchema, since: isApart ? nil : success,
-        lostAt: concernsImports || isApart ? nil : store.exports.lostAt)
+        lostAt: concernsImports || isApart ? nil : store.exports.lostAt,
+        emptyAt: concernsImports || isApart ? nil : store.exports.lastSuccess)
     else { return nil }
     return Finding(
       Detail(
         missing: refusals.missing, followers: refusals.followers, error: failures.first?.first.error,
         concernsProduction: failures.isEmpty || failures.contains { !$0.first.error.lacksType },
         concernsImports: concernsImports, deployed: refused.lost == nil ? refused.resolved : nil,
-        lost: refused.lost, stopsSetup: !isApart && failures.stopSetup(of: store),
+        lost: refused.lost, nothingLeft: refused.nothingLeft,
+        stopsSetup: !isApart && failures.stopSetup(of: store),
         isApart: isApart, concernsShare: isApart && failures.contains { $0.first.concernsShare }),
-      refused.resolved == nil ? .error : refused.lost == nil ? .note : .warning, mirroredStore: index,
+      refused.resolved == nil ? refused.severityWhileOpen : refused.lost == nil ? .note : .warning,
+      mirroredStore: index,
       evidence: refused.evidence, count: refused.count)
   }
 }

@@ -34,6 +34,10 @@ extension QuotaExceeded: WordedRule {
       (wording.advice, wording.blocksExports) = ("", nil)
       return wording
     }
+    if detail.nothingLeft != nil, !context.finding.isOverLater {
+      wording.leaveOpen("what was refused was", advice: "Look whether \(whose) has space again.")
+      return wording
+    }
     guard !context.finding.isOverLater else { return wording }
     if detail.stopsSetup {
       wording.message += WordingContext.setupFailed

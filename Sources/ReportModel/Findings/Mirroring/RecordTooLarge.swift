@@ -54,6 +54,12 @@ extension RecordTooLarge: WordedRule {
       wording.advice = ""
       return wording
     }
+    if detail.nothingLeft != nil, !context.finding.isOverLater {
+      wording.leaveOpen(
+        areSeveral ? "they were" : "it was",
+        advice: "Look on another device whether it has what was saved here.")
+      return wording
+    }
     guard !context.finding.isOverLater else { return wording }
     wording.message +=
       detail.stopsSetup

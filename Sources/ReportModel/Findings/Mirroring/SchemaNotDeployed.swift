@@ -66,6 +66,10 @@ extension SchemaNotDeployed: WordedRule {
       wording.blocksExports = nil
       return wording
     }
+    if detail.nothingLeft != nil, !context.finding.isOverLater {
+      wording.leaveOpen("what was refused was", advice: Prose(words: description.advice))
+      return wording
+    }
     guard !context.finding.isOverLater else { return wording }
     addConsequences(of: detail, isSentInPart: context.isSentInPart, to: &wording)
     if !detail.isApart, !detail.concernsImports {

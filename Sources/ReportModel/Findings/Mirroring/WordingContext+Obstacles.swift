@@ -32,16 +32,30 @@ extension WordingContext {
   private static func obstacle(in detail: any FindingDetail) -> Prose? {
     switch detail {
     case let schema as SchemaNotDeployed.Detail:
-      schema.isApart || schema.concernsImports || schema.lost != nil ? nil : "the schema to be deployed"
+      schema.isApart || schema.concernsImports || schema.lost != nil || schema.nothingLeft != nil
+        ? nil : "the schema to be deployed"
     case let size as RecordTooLarge.Detail:
-      size.concernsShare
+      size.concernsShare || size.nothingLeft != nil
         ? nil
         : size.records.count > 1
           ? "the records that are too large to become smaller"
           : "the record that is too large to become smaller"
     case let quota as QuotaExceeded.Detail:
-      quota.concernsShares ? "space in the iCloud of the share's owner" : "space in the user's iCloud"
+      quota.nothingLeft != nil
+        ? nil
+        : quota.concernsShares ? "space in the iCloud of the share's owner" : "space in the user's iCloud"
     default: nil
     }
+  }
+}
+
+extension FindingWording {
+  /// Adds that exports found nothing to send after records were refused: nothing waits, and what became of the
+  /// records is not shown.
+  mutating func leaveOpen(_ records: Prose, advice: Prose) {
+    message +=
+      " Exports found nothing to send after that: whether \(records) sent, changed or deleted is not shown."
+    self.advice = advice
+    (failure, blocksExports) = (nil, nil)
   }
 }

@@ -25,7 +25,7 @@ struct QuotaExceededTests {
     capture.setUp()
     capture.failExport(2, MirrorCapture.partial([MirrorCapture.full]), at: 10)
     capture.export(3, records: 0, at: 30)
-    #expect(try capture.found(.quotaExceeded) == ["quota-exceeded[error]"])
+    #expect(try capture.found(.quotaExceeded) == ["quota-exceeded[warning]"])
     capture.export(4, records: 1, at: 50)
     let detail = try #require(try capture.detail(QuotaExceeded.Detail.self))
     #expect(detail.resolved?.time?.timeText == "10:00:51.000000")

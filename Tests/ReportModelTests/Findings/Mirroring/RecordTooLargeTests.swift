@@ -1,6 +1,7 @@
 // The words for records that are too large for CloudKit.
 
 import Testing
+import Timelines
 
 @testable import Diagnosis
 @testable import ReportModel
@@ -45,6 +46,17 @@ struct RecordTooLargeTests {
     #expect(
       words.message.plain.contains("They never leave this device, each export that includes one of them"))
     #expect(words.blocksExports?.plain == "the records that are too large to become smaller")
+  }
+
+  /// Nothing waits once an export finds nothing to send.
+  @Test func wordsAfterAnEmptyExportPromiseNothing() throws {
+    let words = try Wording().words(
+      RecordTooLarge.Detail(records: [], error: nil, resolved: nil, nothingLeft: Place(line: 9, time: nil)),
+      .warning)
+    #expect(
+      words.message.plain.hasSuffix(
+        "Exports found nothing to send after that: whether it was sent, changed or deleted is not shown."))
+    #expect(words.blocksExports == nil && !words.message.plain.contains("wait"))
   }
 
   @Test func messageSaysThatSetupFailed() throws {
