@@ -18,8 +18,8 @@ extension SyncReset: WordedRule {
     let rest: Prose =
       if detail.reason.removesLocalData {
         ""
-      } else if detail.isOver, detail.stopsExports {
-        " An import succeeded after that, but no export: what was saved here is on this device only."
+      } else if detail.isOver, detail.blocksExports {
+        " An import succeeded after that, but no export: what is still to be sent is on this device only."
       } else if detail.isOver {
         " An import succeeded after that."
       } else if detail.reason == .accountLogin || context.finding.isOverLater {
@@ -46,7 +46,7 @@ extension SyncReset: WordedRule {
       failure: .ofStores(
         detail.reason.removesLocalData
           ? "without data that was removed from this device" : "not syncing on this device"),
-      blocksExports: detail.stopsExports ? "an export after the reset" : nil,
+      blocksExports: detail.blocksExports ? "an export after the reset" : nil,
       data: data(detail))
   }
 
@@ -133,6 +133,9 @@ extension SyncReset: WordedRule {
   /// The advice for a reset's reason: that of the corresponding error, even if no record names the error.
   private static func advice(on detail: Detail, _ context: WordingContext) -> Prose {
     switch detail.reason {
+    case .historyExpired where detail.isOver && detail.blocksExports,
+      .serverChangeTokenExpired where detail.isOver && detail.blocksExports:
+      "Keep the app open and online until an export succeeds."
     case .accountLogin: ""
     case .accountLogout:
       """
@@ -197,4 +200,10 @@ extension SyncReset: WordedRule {
       ? nil
       : .init(text: "what came from iCloud is removed from this device", severity: .error, subject: "removal")
   }
+}
+
+extension SyncReset.Detail {
+  /// Whether what waits is sent by an export after the reset: no export brings back what the reset removes, nor
+  /// sends anything to a shared zone that is gone.
+  fileprivate var blocksExports: Bool { stopsExports && !reason.removesLocalData && !concernsShare }
 }

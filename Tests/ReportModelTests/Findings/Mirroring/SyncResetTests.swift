@@ -49,11 +49,23 @@ struct SyncResetTests {
   }
 
   /// An import sends nothing.
-  @Test func saysThatNoExportFollowed() throws {
+  @Test(arguments: [MirrorResetReason.historyExpired, .serverChangeTokenExpired])
+  func saysThatNoExportFollowed(_ reason: MirrorResetReason) throws {
     let words = try Wording().words(
-      SyncReset.Detail(reason: .historyExpired, error: nil, isOver: true, stopsExports: true), .warning)
-    #expect(words.message.plain.hasSuffix("but no export: what was saved here is on this device only."))
-    #expect(words.blocksExports?.plain == "an export after the reset" && !words.advice.isEmpty)
+      SyncReset.Detail(reason: reason, error: nil, isOver: true, stopsExports: true), .warning)
+    #expect(words.message.plain.hasSuffix("but no export: what is still to be sent is on this device only."))
+    #expect(words.blocksExports?.plain == "an export after the reset")
+    #expect(words.advice.plain == "Keep the app open and online until an export succeeds.")
+  }
+
+  /// No export sends what was removed, or anything to a shared zone that is gone.
+  @Test(arguments: [MirrorResetReason.zoneDeleted, .userPurgedZone])
+  func noExportMakesUpForARemoval(_ reason: MirrorResetReason) throws {
+    let words = try Wording().words(
+      SyncReset.Detail(
+        reason: reason, error: nil, isOver: true, stopsExports: true, concernsShare: reason == .zoneDeleted),
+      .warning)
+    #expect(words.blocksExports == nil && !words.message.plain.contains("on this device only"))
   }
 
   /// What no export had taken up is gone with the rest.
