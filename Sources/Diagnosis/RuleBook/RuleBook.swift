@@ -103,8 +103,9 @@ extension [Finding] {
 }
 
 extension Finding {
-  /// Where it comes among those that are as bad: what is over comes last.
+  /// The place of the finding among those that are as bad: what is over comes last, but what is lost is not
+  /// over, whatever succeeds later.
   fileprivate var rank: Int {
-    detail.isOver ? FindingWeight.late.rawValue + 1 : detail.weight.rawValue
+    detail.isOver && detail.weight != .lost ? FindingWeight.late.rawValue + 1 : detail.weight.rawValue
   }
 }

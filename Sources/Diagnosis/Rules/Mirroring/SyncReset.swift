@@ -43,8 +43,10 @@ package struct SyncReset: CaptureRule {
     /// Whether a record says that the objects of the shared zone are removed from this device.
     package var isShareRemoved = false
 
-    /// What is lost is told before what waits.
-    package var weight: FindingWeight { reason.removesLocalData ? .lost : .stuck }
+    /// What is lost is told before what waits, unless it was brought back.
+    package var weight: FindingWeight {
+      broughtBack != nil ? .late : reason.removesLocalData ? .lost : .stuck
+    }
 
     /// Data that was removed from the device stays removed, and a reason that the log hides may be one that
     /// removes data.

@@ -66,6 +66,15 @@ struct SyncResetTests {
     #expect(try capture.diagnosis().findings.map(\.severity) == [after])
   }
 
+  /// No import brings back what only this device had.
+  @Test func lostDataLeadsAfterAnImportToo() throws {
+    var capture = Self.capture("UserPurgedZone")
+    capture.import(2, madeChanges: true, at: 20)
+    capture.failExport(3, MirrorCapture.partial([MirrorCapture.tooLarge]), at: 40)
+    let errors = try capture.diagnosis().findings.filter { $0.severity == .error }
+    #expect(errors.map(\.rule) == [.syncReset, .recordTooLarge])
+  }
+
   /// An export that it stopped is open until one succeeds, whatever is imported, and is one trouble with it.
   @Test(arguments: [
     "<CKError 0x1: \"Zone Not Found\" (26/2036)>", "<CKError 0x1: \"Change Token Expired\" (21/1019)>",
