@@ -33,7 +33,7 @@ extension Finding {
   /// Whether it stops no export and no import.
   private var isApartFromTransfers: Bool {
     (detail as? SchemaNotDeployed.Detail)?.isApart ?? (detail as? RecordTooLarge.Detail)?.concernsShare
-      ?? false
+      ?? (detail as? QuotaExceeded.Detail)?.isApart ?? false
   }
 
   /// Whether the trouble persists until a record says otherwise: a request has no end, or the account cannot

@@ -7,7 +7,9 @@ internal import Timelines
 
 extension CaptureDiagnosis {
   /// What records report that no rule judges, errors first.
-  package var undiagnosed: [UndiagnosedStatement] { undiagnosedErrors + undiagnosedWarnings }
+  package var undiagnosed: [UndiagnosedStatement] {
+    undiagnosedErrors + unsavedShares + undiagnosedWarnings
+  }
 
   /// How bad the worst is that was found.
   ///
@@ -29,6 +31,19 @@ extension CaptureDiagnosis {
       UndiagnosedStatement(
         entry: nil, severity: .error, count: unread.errorCount, first: unread.firstError,
         asksForAttention: true)
+    ]
+  }
+
+  /// The shares that were not saved for reasons that no finding is about: no later request saves them.
+  private var unsavedShares: [UndiagnosedStatement] {
+    let judged = Set(findings.flatMap { $0.evidence.map(\.line) })
+    let failures = mirroredStores.flatMap { timelines.mirroring.all[$0].failures.groups }
+      .filter { $0.first.concernsShare && !judged.contains($0.first.record.line) }
+    guard let first = failures.min(by: { $0.first.record.line < $1.first.record.line }) else { return [] }
+    return [
+      UndiagnosedStatement(
+        entry: first.first.record.entry, severity: .error, count: failures.reduce(0) { $0 + $1.count },
+        first: first.first.record, asksForAttention: true)
     ]
   }
 

@@ -27,36 +27,45 @@ package struct QuotaExceeded: CaptureRule {
     package var isOthersSent = false
     /// Whether the store contains what others share, in zones that belong to them.
     package var concernsShares = false
+    /// Whether a share was refused for it, or a request that neither sets up nor transfers: no export shows
+    /// that it is over.
+    package var isApart = false
+    /// Whether a share was not saved because of it.
+    package var isShareUnsaved = false
 
-    package var resolvedBy: MirrorSuccess? { .records }
+    package var resolvedBy: MirrorSuccess? { isApart ? nil : .records }
   }
 
   static let explains: Set<EventKind> = [.mirrorExportFailed, .mirrorRefused]
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    capture.mirroredStores.compactMap { index in
-      let store = capture.timelines.mirroring.all[index]
-      // A batch may also be refused for the schema; space is needed nevertheless.
-      let failures = store.failures.groups.filter { $0.first.error.contains(.cloudKit(.quotaExceeded)) }
-        .current
-      guard
-        let refused = RefusedRecords(
-          failures, since: store.exports.lastAccepted, lostAt: store.exports.lostAt,
-          emptyAt: store.exports.lastSuccess)
-      else { return nil }
-      let first = refused.evidence.first?.line ?? .max
-      let isOthersSent = capture.mirroredStores.contains { other in
-        other != index && capture.timelines.mirroring.all[other].exports.lastSent?.line ?? 0 > first
-      }
-      let stopsSetup = failures.stopSetup(of: store)
-      return Finding(
-        Detail(
-          resolved: refused.resolved, lost: refused.lost, nothingLeft: refused.nothingLeft,
-          stopsSetup: stopsSetup, isOthersSent: isOthersSent,
-          concernsShares: store.scope == .shared && !stopsSetup),
-        refused.resolved == nil && refused.lost == nil ? refused.severityWhileOpen : .note,
-        mirroredStore: index,
-        evidence: refused.evidence, count: refused.count)
+    capture.mirroredStores.flatMap { index in
+      [false, true].compactMap { finding(of: index, isApart: $0, capture) }
     }
+  }
+
+  private func finding(of index: Int, isApart: Bool, _ capture: CaptureDiagnosis) -> Finding? {
+    let store = capture.timelines.mirroring.all[index]
+    // A batch may also be refused for the schema; space is needed nevertheless.
+    let failures = store.failures.groups.filter { $0.first.error.contains(.cloudKit(.quotaExceeded)) }
+      .apart(isApart).current
+    guard
+      let refused = RefusedRecords(
+        failures, since: isApart ? nil : store.exports.lastAccepted,
+        lostAt: isApart ? nil : store.exports.lostAt, emptyAt: isApart ? nil : store.exports.lastSuccess)
+    else { return nil }
+    let first = refused.evidence.first?.line ?? .max
+    let isOthersSent = capture.mirroredStores.contains { other in
+      other != index && capture.timelines.mirroring.all[other].exports.lastSent?.line ?? 0 > first
+    }
+    let stopsSetup = !isApart && failures.stopSetup(of: store)
+    return Finding(
+      Detail(
+        resolved: refused.resolved, lost: refused.lost, nothingLeft: refused.nothingLeft,
+        stopsSetup: stopsSetup, isOthersSent: isOthersSent,
+        concernsShares: store.scope == .shared && !stopsSetup, isApart: isApart,
+        isShareUnsaved: isApart && failures.contains { $0.first.concernsShare }),
+      refused.resolved == nil && refused.lost == nil ? refused.severityWhileOpen : .note,
+      mirroredStore: index, evidence: refused.evidence, count: refused.count)
   }
 }

@@ -23,9 +23,10 @@ extension QuotaExceeded: WordedRule {
       failure: failure,
       blocksExports: detail.concernsShares
         ? "space in the iCloud of the share's owner" : "space in the user's iCloud")
+    if detail.isApart { wording.blocksExports = nil }
     if let resolved = detail.resolved {
       wording.message +=
-        " An export succeeded after that\(words: context.at(resolved)): there is space again."
+        " \(words: detail.isApart ? "A later request" : "An export") succeeded after that\(words: context.at(resolved)): there is space again."
       wording.advice = ""
       return wording
     }
@@ -39,6 +40,15 @@ extension QuotaExceeded: WordedRule {
       return wording
     }
     guard !context.finding.isOverLater else { return wording }
+    if detail.isApart {
+      wording.addRefusal(apartFromExports: detail.isShareUnsaved)
+      wording.advice =
+        detail.concernsShares
+        ? "Ask the owner of the share to free space in iCloud, or to take a larger plan."
+        : "Free space in iCloud, or get more, in Settings."
+      if detail.isShareUnsaved { wording.advice += FindingWording.savingTheShareAgain }
+      return wording
+    }
     if detail.stopsSetup {
       wording.message += WordingContext.setupFailed
     } else {

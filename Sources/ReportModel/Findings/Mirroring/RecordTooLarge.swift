@@ -32,7 +32,8 @@ extension RecordTooLarge: WordedRule {
         ? "what the app puts into the share itself."
         : "the app's data model, and what it stores in the object.",
       topic: "A record is too large for CloudKit",
-      failure: detail.stopsSetup ? .ofStores("not syncing on this device") : nil,
+      failure: detail.stopsSetup
+        ? .ofStores("not syncing on this device") : isShare ? .sentence("A share was not saved") : nil,
       blocksExports: isShare
         ? nil
         : areSeveral

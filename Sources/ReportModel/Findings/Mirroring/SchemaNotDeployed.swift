@@ -72,7 +72,13 @@ extension SchemaNotDeployed: WordedRule {
     }
     guard !context.finding.isOverLater else { return wording }
     addConsequences(of: detail, isSentInPart: context.isSentInPart, to: &wording)
-    if !detail.isApart, !detail.concernsImports {
+    if detail.isApart {
+      // Nothing waits for it that would go out by itself.
+      if !detail.missing.contains(where: { names[$0.type] == shareType }) {
+        wording.advice = Prose(words: description.advice)
+      }
+      if detail.concernsShare { wording.advice += FindingWording.savingTheShareAgain }
+    } else if !detail.concernsImports {
       wording.advice = context.besideOtherObstacles(
         wording.advice, orInstead: Prose(words: description.advice))
     }
@@ -96,10 +102,10 @@ extension SchemaNotDeployed: WordedRule {
     if detail.stopsSetup {
       wording.message += WordingContext.setupFailed
     } else if detail.isApart {
-      wording.message +=
-        detail.concernsShare
-        ? " The share was not saved because of it, so its participants and their rights are not as the app set them."
-        : " A request that transfers nothing failed because of it, and each export that includes such a record will fail too."
+      wording.addRefusal(apartFromExports: detail.concernsShare)
+      if !detail.concernsShare {
+        wording.message += " Each export that includes such a record will fail too."
+      }
     } else if detail.concernsImports {
       wording.message += " The import failed because of it: what other devices saved since is not here."
       wording.failure = .ofStores("missing changes from other devices")

@@ -41,7 +41,7 @@ extension WordingContext {
           ? "the records that are too large to become smaller"
           : "the record that is too large to become smaller"
     case let quota as QuotaExceeded.Detail:
-      quota.nothingLeft != nil
+      quota.isApart || quota.nothingLeft != nil
         ? nil
         : quota.concernsShares ? "space in the iCloud of the share's owner" : "space in the user's iCloud"
     default: nil
@@ -50,6 +50,18 @@ extension WordingContext {
 }
 
 extension FindingWording {
+  /// The advice on a share once the reason for its refusal is removed, with the space before it.
+  static let savingTheShareAgain: Prose = " Then let the app save the share again."
+
+  /// Adds that something was refused that exports do not send: a share, or what another request was to save.
+  mutating func addRefusal(apartFromExports isShare: Bool) {
+    message +=
+      isShare
+      ? " The share was not saved because of it, so its participants and their rights are not as the app set them."
+      : " A request that transfers nothing failed because of it."
+    failure = .sentence(isShare ? "A share was not saved" : topic)
+  }
+
   /// Adds that exports found nothing to send after records were refused: nothing waits, and what became of the
   /// records is not shown.
   mutating func leaveOpen(_ records: Prose, advice: Prose) {

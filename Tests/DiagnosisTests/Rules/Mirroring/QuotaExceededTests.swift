@@ -91,6 +91,32 @@ struct QuotaExceededTests {
     #expect(try capture.detail(QuotaExceeded.Detail.self)?.isOthersSent == (sent == 30))
   }
 
+  private static func failShare(_ error: String, in capture: inout MirrorCapture) {
+    capture.print(
+      "Called about a failure to save a share: <CKRecordID: 0x1; recordName=cloudkit.zoneshare, zoneID=z:__defaultOwner__> - "
+        + error, "NSCloudKitMirroringDelegate _performSetupRequest:", at: 10)
+  }
+
+  /// Exports do not save shares.
+  @Test func exportMakesUpForNoShare() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    Self.failShare(MirrorCapture.full, in: &capture)
+    capture.export(2, records: 1, at: 30)
+    #expect(try capture.found(.quotaExceeded) == ["quota-exceeded[error]"])
+    #expect(try capture.detail(QuotaExceeded.Detail.self)?.isShareUnsaved == true)
+  }
+
+  /// A share that no rule is about is mentioned nevertheless.
+  @Test func shareThatWasNotSavedNeedsAttention() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    Self.failShare(MirrorCapture.offline, in: &capture)
+    capture.export(2, records: 1, at: 30)
+    let diagnosis = try capture.diagnosis()
+    #expect(diagnosis.undiagnosed.map(\.count) == [1] && diagnosis.verdict == .attention)
+  }
+
   @Test func unrelatedErrorIsNoQuotaProblem() throws {
     var capture = MirrorCapture()
     capture.failExport(2, MirrorCapture.partial([MirrorCapture.tooLarge]), at: 10)

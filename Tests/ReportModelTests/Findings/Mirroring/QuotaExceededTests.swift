@@ -67,6 +67,20 @@ struct QuotaExceededTests {
     #expect(!stopped.message.plain.contains("still arrives"))
   }
 
+  /// No export waits for a share, or saves one.
+  @Test func shareThatWasNotSavedBlocksNoExport() throws {
+    let words = try Wording().words(
+      QuotaExceeded.Detail(resolved: nil, stopsSetup: false, isApart: true, isShareUnsaved: true))
+    #expect(words.message.plain.contains("The share was not saved because of it"))
+    #expect(words.blocksExports == nil)
+    #expect(words.advice.plain.hasSuffix("Then let the app save the share again."))
+    guard case .sentence(let sentence)? = words.failure else {
+      Issue.record("no sentence")
+      return
+    }
+    #expect(sentence.plain == "A share was not saved")
+  }
+
   /// Data that is shared with the user takes up space of those who share it.
   @Test func messageNamesTheOwnerOfTheShare() throws {
     let words = try Wording().words(

@@ -97,6 +97,11 @@ struct SchemaNotDeployedTests {
       words.message.plain.contains(
         isShare ? "The share was not saved because of it" : "A request that transfers nothing failed"))
     #expect(!words.message.plain.contains("succeeded after that") && words.blocksExports == nil)
+    #expect(!words.advice.plain.contains("waiting changes"))
+    guard case .sentence? = words.failure else {
+      Issue.record("exports are blamed")
+      return
+    }
   }
 
   @Test func deployedSchemaNeedsNoAdvice() throws {
