@@ -272,7 +272,7 @@ extension MirroredStore {
       limits.end(kind, at: request.place)
       let isEmpty = kind == .export && request.progress.hasFoundNothing
       failures.mend(kind, at: request.place, isEmpty: isEmpty)
-      if kind == .export, !isEmpty { refusals.succeed() }
+      if kind == .export, !isEmpty { refusals.succeed(at: request.place) }
     }
     switch request.kind {
     case .export:

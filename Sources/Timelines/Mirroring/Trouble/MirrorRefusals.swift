@@ -42,6 +42,9 @@ package struct MirrorRefusals: Sendable {
       count > 1 ? [first, last].compactMap(\.self) : first.map { [$0] } ?? []
     }
 
+    /// Whether an export succeeded after all of them.
+    fileprivate func isOver(by success: Place?) -> Bool { last.map { $0.line < success?.line ?? 0 } ?? true }
+
     mutating func add(_ record: Evidence) {
       count += 1
       first = first ?? record
@@ -73,23 +76,20 @@ package struct MirrorRefusals: Sendable {
   package private(set) var omitted = 0
 
   private var known: Set<MissingField> = []
-  /// Whether an export has succeeded since the last report of each kind.
-  private var isSchemaOver = false
-  private var isSizeOver = false
+  /// The place where an export last succeeded.
+  private var success: Place?
 
   /// An export succeeded: what was refused before is over, and what is refused later is another trouble.
-  mutating func succeed() { (isSchemaOver, isSizeOver) = (true, true) }
+  mutating func succeed(at place: Place) { success = place }
 
   /// A record reports fields or types that production does not have.
   mutating func reportSchema() {
-    guard isSchemaOver else { return }
-    (missing, known, ofSchema, isSchemaOver) = ([], [], Records(), false)
+    if ofSchema.isOver(by: success) { (missing, known, ofSchema) = ([], [], Records()) }
   }
 
   /// A record reports records that are too large.
   mutating func reportSize() {
-    guard isSizeOver else { return }
-    (large, ofSize, isSizeOver) = ([], Records(), false)
+    if ofSize.isOver(by: success) { (large, ofSize) = ([], Records()) }
   }
 
   /// Notes a field or type that production lacks.
@@ -116,13 +116,23 @@ package struct MirrorRefusals: Sendable {
 
   /// Takes over the refusals of another store that turned out to be the same one.
   mutating func absorb(_ other: MirrorRefusals) {
-    for field in other.missing { lack(field) }
-    for record in other.large { exceed(record) }
-    ofSchema.absorb(other.ofSchema)
-    ofSize.absorb(other.ofSize)
+    success = .latest(success, other.success)
     followers = max(followers, other.followers)
     omitted += other.omitted
-    isSchemaOver = isSchemaOver && other.isSchemaOver
-    isSizeOver = isSizeOver && other.isSizeOver
+    if takesOver(other.ofSchema, beside: ofSchema) {
+      if !other.ofSchema.isOver(by: success) { reportSchema() }
+      for field in other.missing { lack(field) }
+      ofSchema.absorb(other.ofSchema)
+    }
+    if takesOver(other.ofSize, beside: ofSize) {
+      if !other.ofSize.isOver(by: success) { reportSize() }
+      for record in other.large { exceed(record) }
+      ofSize.absorb(other.ofSize)
+    }
+  }
+
+  /// Whether reports of another store count beside its own: those that are over do not if its own are open.
+  private func takesOver(_ others: Records, beside own: Records) -> Bool {
+    !others.isEmpty && (own.isOver(by: success) || !others.isOver(by: success))
   }
 }

@@ -34,6 +34,22 @@ struct RecordTooLargeTests {
     #expect(try capture.found(.recordTooLarge, .exportFailed) == ["record-too-large[error]"])
   }
 
+  /// A store is known again only some records after a launch.
+  @Test func whatWasSentBeforeALaunchIsNotNamedAgain() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.failExport(2, MirrorCapture.partial([MirrorCapture.tooLarge]), at: 10)
+    capture.export(3, records: 1, at: 30)
+    var later = capture.trips
+    (later.pid, later.delegate) = (8200, "0x6000021c9a40")
+    capture.setUp(4, at: 50, by: later)
+    let small = MirrorCapture.error("22/2024", "Batch Request Failed")
+    capture.failExport(5, MirrorCapture.partial([small, MirrorCapture.tooLarge]), at: 60, by: later)
+    let names = try capture.diagnosis().timelines.names
+    let records = try #require(try capture.detail(RecordTooLarge.Detail.self)?.records)
+    #expect(records.map { names[$0.name] } == [MirrorCapture.id(2)])
+  }
+
   @Test func objectTooLargeForAnyRequestIsReported() throws {
     var capture = MirrorCapture()
     capture.failExport(2, "Error Domain=NSCocoaErrorDomain Code=134411 \"too large\"", at: 10)
