@@ -49,18 +49,36 @@ extension MirroredStore {
     case .reset(let reason, let record, let isOver):
       event.isRepeat = resets.append(reason, record, isOver: isOver)
       guard !event.isRepeat, reason.removesLocalData, !isSeveral else { break }
-      resets.lose(
-        MirrorResets.Unsent(saves: exports.pendingSaves, objects: failedExport?.progress.unsent ?? 0))
+      resets.lose(unsent)
       loseUnsent(at: event.place)
     case .purged(let concernsAccount, let record):
       // The removal is reported for each entity.
       event.isRepeat = !resets.removals.isEmpty
       resets.remove(record, concernsAccount: concernsAccount)
       let isAnnounced = resets.all.contains(where: \.reason.removesLocalData)
-      if concernsAccount, !event.isRepeat, !isAnnounced, !isSeveral { loseUnsent(at: event.place) }
+      // Whenever a share ends, the objects of its owner leave the device.
+      guard concernsAccount || scope != .shared, !event.isRepeat, !isAnnounced, !isSeveral else { break }
+      resets.hold(unsent)
+      loseUnsent(at: event.place)
     case .keptObjects: resets.keep(at: event.place)
     default: break
     }
+  }
+
+  /// A user is named: what the store holds of another one is removed, and what was not exported with it.
+  mutating func use(_ user: Name, at place: Place) {
+    // What is saved after the account was signed out is sent to the next one.
+    let isRemoved = (exports.lostAt?.line ?? 0) > (users.lastNamed?.line ?? 0)
+    if let known = users.all.last?.name, known != user, !isSeveral, !isRemoved {
+      resets.hold(unsent)
+      loseUnsent(at: place)
+    }
+    users.note(user, at: place)
+  }
+
+  /// What waits to be exported.
+  private var unsent: MirrorResets.Unsent {
+    MirrorResets.Unsent(saves: exports.pendingSaves, objects: failedExport?.progress.unsent ?? 0)
   }
 
   /// The data of the store is removed from this device, and what was not exported with it.

@@ -255,7 +255,7 @@ package struct MirroredStore: Sendable {
     case .concluded(let name, let outcome, let failure):
       conclude(name, outcome, failure, &event, from: source)
     case .found, .sent, .made, .listed, .skipped, .applied: applyTransfer(change, &event, pid)
-    case .user(let name): users.note(name, at: place)
+    case .user(let name): use(name, at: place)
     case .caughtUp: exports.catchUp()
     case .dismissed: exports.dismissSave(in: pid)
     case .changeOfOther: exports.dismissSaveOfOther(in: pid)

@@ -147,7 +147,8 @@ package struct SyncReset: CaptureRule {
     // If the reason of a reset is hidden, it is assumed to be the one that removed the objects.
     let hidden = resets.removeValue(forKey: .other) ?? Resets()
     resets[store.resets.concernAccount ? .accountRowsRemoved : .zoneRowsRemoved] = Resets(
-      records: hidden.records + removals.evidence, count: hidden.count + removals.count)
+      records: hidden.records + removals.evidence, count: hidden.count + removals.count,
+      unsent: store.resets.unsent)
     return resets
   }
 

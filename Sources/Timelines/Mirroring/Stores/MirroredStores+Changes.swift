@@ -10,7 +10,9 @@ extension MirroredStores {
     switch event.kind {
     case .mirrorOptions: return options(of: source, bytes, &names)
     case .mirrorObserved: return .observed
-    case .mirrorAccount, .mirrorAccountChanged: return account(of: source, event, bytes)
+    case .mirrorAccount: return account(of: source, event, bytes)
+    case .mirrorAccountChanged:
+      return newUser(of: source, bytes, &names) ?? account(of: source, event, bytes)
     case .mirrorAccountTerms: return .account(.termsNotAccepted, evidence(source, event, bytes))
     case .mirrorSetupStarted: return .setupAsked(request(of: source, bytes))
     case .mirrorSetupFinished: return .setupFinished
@@ -81,6 +83,16 @@ extension MirroredStores {
       let account = MirrorAccount(bytes, in: place)
     else { return .none }
     return .account(account, evidence(source, event, bytes))
+  }
+
+  /// Returns the change to a user that a record names instead of an earlier one; `nil` if it names none.
+  private func newUser(
+    of source: RecognisedRecord, _ bytes: Span<UInt8>, _ names: inout Names
+  ) -> MirrorChange? {
+    guard let place = source.place(.newUser), bytes.has("_", at: place.lowerBound) else { return nil }
+    var end = place.lowerBound
+    while end < place.upperBound, bytes[end] > UInt8(ascii: " ") { end += 1 }
+    return names.kept(bytes.extracting(place.lowerBound..<end)).map { .user($0) }
   }
 
   private func trouble(of source: RecognisedRecord, _ event: Event, _ bytes: Span<UInt8>) -> MirrorChange {

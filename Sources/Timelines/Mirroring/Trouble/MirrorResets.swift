@@ -41,6 +41,9 @@ package struct MirrorResets: Sendable {
   /// The place where it was last reported that the objects stay.
   package private(set) var kept: Place?
 
+  /// What waited to be exported and was removed without an announced reset.
+  package private(set) var unsent = Unsent()
+
   /// The resets that were announced and not reported to be over; the value is whether the log hides if the
   /// reset is still to come.
   private var announced: [MirrorResetReason: Bool] = [:]
@@ -56,10 +59,18 @@ package struct MirrorResets: Sendable {
     return false
   }
 
+  /// What waited to be exported is removed, perhaps before the reset that removes it is announced.
+  mutating func hold(_ lost: Unsent) {
+    unsent.saves += lost.saves
+    unsent.objects += lost.objects
+  }
+
   /// The reset that came last removes what waited to be exported.
   mutating func lose(_ unsent: Unsent) {
     guard count == all.count, !all.isEmpty else { return }
-    all[all.count - 1].unsent = unsent
+    hold(unsent)
+    all[all.count - 1].unsent = self.unsent
+    self.unsent = Unsent()
   }
 
   /// Notes that objects are removed from this device.
@@ -77,6 +88,7 @@ package struct MirrorResets: Sendable {
     removals.absorb(other.removals)
     concernAccount = concernAccount || other.concernAccount
     kept = .latest(kept, other.kept)
+    hold(other.unsent)
     all = Array((all + other.all).sorted { $0.record.line < $1.record.line }.prefix(Self.maximumCount))
   }
 }

@@ -118,6 +118,33 @@ struct SyncResetTests {
     #expect(try capture.store().exports.pendingSaves == 1)
   }
 
+  /// Records that say that data is removed are enough, whether or not a reset is announced.
+  @Test(arguments: [true, false]) func whatWaitedGoesWithAnUnannouncedRemoval(isOtherUser: Bool) throws {
+    var capture = MirrorCapture()
+    func name(_ user: String, at seconds: Double) {
+      capture.print(
+        "Fetched user recordID for store \(capture.trips.id): <CKRecordID: 0x1; recordName=\(user), "
+          + "zoneID=_defaultZone:__defaultOwner__>\n(null)",
+        "PFCloudKitSetupAssistant _checkUserIdentity:", at: seconds)
+    }
+    capture.setUp()
+    name("_a", at: 3)
+    capture.save(at: 9)
+    capture.failExport(2, MirrorCapture.offline, at: 10)
+    if isOtherUser {
+      name("_b", at: 20)
+    } else {
+      capture.print(
+        "NSCloudKitMirroringDelegate.reset - Removing cloud metadata and client rows in zone: <private>",
+        Self.purger, at: 20)
+    }
+    capture.export(3, records: 0, at: 30)
+    let exports = try capture.store().exports
+    #expect(exports.lostAt?.time?.timeText == "10:00:20.000000" && exports.pendingSaves == 0)
+    let requests = try #require(try capture.detail(ExportFailed.Detail.self)?.requests)
+    #expect(requests.lost != nil && requests.recovered == nil)
+  }
+
   /// What was refused before it is gone: an export that succeeds then proves nothing about the schema.
   @Test(arguments: [
     (MirrorCapture.partial([MirrorCapture.missing("CD_Trip", "CD_note")]), "error", "warning"),
