@@ -43,7 +43,8 @@ extension AccountChanged {
     }
   }
 
-  private static func blocked(by change: Detail.Change) -> Prose {
+  /// What exports wait for because of an account.
+  static func blocked(by change: Detail.Change) -> Prose {
     switch change {
     case .nobody, .signedOut: "the user to sign in to iCloud"
     case .changed: "a set-up with the new account"

@@ -58,7 +58,8 @@ extension ContainerMisconfigured: WordedRule {
     }
   }
 
-  private static func blocked(by problem: Problem) -> Prose {
+  /// What exports wait for because of a container.
+  static func blocked(by problem: Problem) -> Prose {
     switch problem {
     case .unknown, .foreign, .entitlement: "a container that the app may use"
     case .sandbox: "CloudKit's daemon"

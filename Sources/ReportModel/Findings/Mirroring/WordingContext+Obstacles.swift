@@ -9,8 +9,10 @@ extension WordingContext {
   /// empty for nothing.
   private var otherObstacles: Prose {
     guard let store = finding.mirroredStore else { return "" }
+    // What is found of an account or a container may be of several stores.
     let others = diagnosis.findings.filter {
-      $0.mirroredStore == store && $0.severity > .note && $0.rule != finding.rule
+      $0.store == nil && ($0.mirroredStore ?? store) == store && $0.severity > .note
+        && $0.rule != finding.rule
     }
     var words: [Prose] = []
     for obstacle in others.compactMap({ Self.obstacle(in: $0.detail) })
@@ -28,7 +30,7 @@ extension WordingContext {
     return (cautious ?? advice) + " Exports also wait for \(others)."
   }
 
-  /// What exports wait for because of a detail, if it is of what they send.
+  /// What exports wait for because of a detail: of what they send, or of what every request needs.
   private static func obstacle(in detail: any FindingDetail) -> Prose? {
     switch detail {
     case let schema as SchemaNotDeployed.Detail:
@@ -44,6 +46,11 @@ extension WordingContext {
       quota.isApart || quota.nothingLeft != nil
         ? nil
         : quota.concernsShares ? "space in the iCloud of the share's owner" : "space in the user's iCloud"
+    case let account as AccountChanged.Detail:
+      account.mirroring.flatMap { $0.isSetUpSince ? nil : AccountChanged.blocked(by: account.change) }
+    case let container as ContainerMisconfigured.Detail:
+      container.process == nil ? ContainerMisconfigured.blocked(by: container.problem) : nil
+    case let setup as SetupFailed.Detail: setup.mirroring == nil ? nil : "a set-up that succeeds"
     default: nil
     }
   }

@@ -92,7 +92,7 @@ extension MirroredStores {
     guard let place = source.place(.newUser), bytes.has("_", at: place.lowerBound) else { return nil }
     var end = place.lowerBound
     while end < place.upperBound, bytes[end] > UInt8(ascii: " ") { end += 1 }
-    return names.kept(bytes.extracting(place.lowerBound..<end)).map { .user($0) }
+    return names.kept(bytes.extracting(place.lowerBound..<end)).map(MirrorChange.user)
   }
 
   private func trouble(of source: RecognisedRecord, _ event: Event, _ bytes: Span<UInt8>) -> MirrorChange {

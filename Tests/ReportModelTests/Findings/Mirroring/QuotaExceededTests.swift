@@ -46,6 +46,16 @@ struct QuotaExceededTests {
     #expect(waiting.contains("space in the user's iCloud"))
   }
 
+  /// Space alone sends nothing while the account or the container cannot be used.
+  @Test(arguments: ["9/1002", "10/2007"]) func saysWhatEveryRequestNeeds(code: String) throws {
+    var capture = MirrorWording()
+    capture.save(at: 0)
+    capture.fail("Export", MirrorWording.error("25/2035", "Quota exceeded"), at: 2)
+    capture.fail("Export", "<CKError 0x1: \"Name\" (\(code))>", at: 12)
+    let advice = try capture.words(.quotaExceeded).advice.plain
+    #expect(advice.contains("Exports also wait for ") && !advice.contains("waiting changes go out"))
+  }
+
   /// If another store goes on sending, the verdict is about the one that is refused.
   @Test(arguments: [true, false]) func verdictNamesTheStoreThatSendsNothing(isOthersSent: Bool) throws {
     let detail = QuotaExceeded.Detail(resolved: nil, stopsSetup: false, isOthersSent: isOthersSent)
