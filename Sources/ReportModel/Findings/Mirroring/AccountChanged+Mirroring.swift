@@ -12,10 +12,15 @@ extension AccountChanged {
     let effect: Prose =
       context.finding.isOverLater || mirroring.isSetUpSince
       ? ""
-      : """
-       Until this is resolved, nothing is sent and nothing arrives; what the app saves stays on this device and goes out \
-      later.
-      """
+      : context.finding.mirroredStore != nil && context.isSyncedElsewhere
+        ? """
+         Until this is resolved, nothing of this store is sent and nothing of it arrives; what the app saves there stays \
+        on this device and goes out later.
+        """
+        : """
+         Until this is resolved, nothing is sent and nothing arrives; what the app saves stays on this device and goes out \
+        later.
+        """
     return FindingWording(
       message: """
         \(what(change, mirroring))\(error).\(effect)\(context.droppedRequests(mirroring.followers))

@@ -15,15 +15,18 @@ extension AccountChanged {
     var words = words
     if context.isSyncedElsewhere {
       words.message += " Another store has synced since, so this does not concern all of them."
+      if context.isAccountFoundElsewhere { words.advice = startingAgain }
     } else if context.isAccountFoundElsewhere {
       words.message += " The set-up of another store has found an account that it can use since."
-      words.advice = "Start the app again: the account can be used again."
+      words.advice = startingAgain
     } else {
       return words
     }
     words.failure = .ofStores("not syncing for want of an iCloud account that can be used")
     return words
   }
+
+  private static let startingAgain: Prose = "Start the app again: the account can be used again."
 }
 
 extension WordingContext {
@@ -33,12 +36,23 @@ extension WordingContext {
       .filter { !$0.isHidden }
   }
 
-  /// Whether another store has synced since the first record of the finding, and failed with nothing after
-  /// that.
-  fileprivate var isSyncedElsewhere: Bool {
-    otherStores.contains { store in
-      guard let success = store.lastSuccess, success.line > finding.first.line else { return false }
-      return store.failures.groups.allSatisfy { $0.last.line < success.line }
+  /// Whether another store has synced since the first record of the finding, and the account has not failed
+  /// it after that.
+  ///
+  /// A finding of no store may be of any: then nothing at all may have failed.
+  var isSyncedElsewhere: Bool {
+    timelines.mirroring.indices.contains { index in
+      let store = timelines.mirroring.all[index]
+      guard index != finding.mirroredStore, !store.isHidden, let success = store.lastSuccess,
+        success.line > finding.first.line
+      else { return false }
+      guard finding.mirroredStore != nil else {
+        return store.failures.groups.allSatisfy { $0.last.line < success.line }
+      }
+      return diagnosis.findings.allSatisfy {
+        $0.rule != .accountChanged || $0.mirroredStore == finding.mirroredStore
+          || ($0.mirroredStore ?? index) != index || $0.last.line < success.line
+      }
     }
   }
 

@@ -60,6 +60,27 @@ struct MirroredSetupTests {
     #expect(words.advice.plain.hasPrefix("Start the app again") == (shown == "Account"))
   }
 
+  /// What is refused of another store later says nothing of the account.
+  @Test func laterRefusalOfAnotherStoreConcernsNoAccount() throws {
+    let method = "NSCloudKitMirroringDelegate _performSetupRequest:"
+    var capture = MirrorWording()
+    capture.print(
+      "<NSCloudKitMirroringDelegate: 0x1>: Failed to set up CloudKit integration for store: <NSSQLCore: 0x1> "
+        + "(URL: file:///Trips.sqlite)\nError Domain=NSCocoaErrorDomain Code=134400 \"Unable to initialize without an "
+        + "iCloud account (CKAccountStatusNoAccount).\"", method, at: 1)
+    capture.process = (name: "Recipes", pid: 9000)
+    capture.print(
+      "<NSCloudKitMirroringDelegate: 0x2>: Successfully set up CloudKit integration for store "
+        + "(\(MirrorWording.store)): <NSSQLCore: 0x2> (URL: file:///Recipes.sqlite)", method, at: 5)
+    capture.print(
+      "<NSCloudKitMirroringDelegate: 0x2>: Export failed with error:\n"
+        + MirrorWording.error("25/2035", "Quota exceeded"),
+      "NSCloudKitMirroringDelegate _exportFinishedWithResult:exporter:", at: 8)
+    let words = try capture.words(.accountChanged)
+    #expect(words.message.plain.contains("nothing of this store is sent"))
+    #expect(words.message.plain.contains("Another store has synced since"))
+  }
+
   @Test func anotherUserIsToldWithWhatIsGone() throws {
     let mirroring = AccountChanged.Mirroring(
       error: nil, followers: 0, isOtherUser: true, isSetUpSince: true)
