@@ -34,6 +34,9 @@ package struct FailedRequests: Sendable {
   let isAnsweredElsewhere: Bool
   /// For how long none began after what made them fail was over, in seconds; `nil` if that says nothing yet.
   package var secondsUntried: Double?
+  /// The place of a success of any kind after all of them, if they failed for the account or the container,
+  /// which can be used since, or were rejected as those of a new container are; `nil` for none.
+  package var worksSince: Place?
   /// What stands in their way, if they fail for what passes by itself: the network, if it is one of several;
   /// `nil` if requests of another kind have got through since.
   package var obstacle: Obstacle? {
@@ -146,7 +149,8 @@ package struct FailedRequests: Sendable {
         mayHaveRecovered: passesByItself && !open.isEmpty && !showsSuccess(of: kind, store, capture)
           && goesOn(after: left, capture), cause: cause,
         isAnsweredElsewhere: left.allSatisfy { store.hasAnswered(since: $0) },
-        secondsUntried: passesByItself && !open.isEmpty ? capture.secondsUntried(kind, in: index) : nil)
+        secondsUntried: passesByItself && !open.isEmpty ? capture.secondsUntried(kind, in: index) : nil,
+        worksSince: open.isEmpty ? nil : store.working(after: left, for: cause))
     }
   }
 
@@ -252,6 +256,17 @@ extension MirrorFailures.Group {
 }
 
 extension MirroredStore {
+  /// Returns the last success after failures for the account or the container, which a rejected import may
+  /// seem to lack too.
+  fileprivate func working(after failures: [MirrorFailures.Group], for cause: MirrorCause) -> Place? {
+    let isRejected = failures.allSatisfy {
+      $0.kind == .import && $0.first.error.contains(.cloudKit(.serverRejectedRequest))
+    }
+    guard isRejected || cause == .account || cause == .container, !isSeveral, let success = lastSuccess
+    else { return nil }
+    return failures.allSatisfy { $0.last.line < success.line } ? success : nil
+  }
+
   /// Whether a request succeeded after failures, or the server answered one that failed.
   fileprivate func hasAnswered(since failed: MirrorFailures.Group) -> Bool {
     let line = failed.last.line

@@ -122,6 +122,13 @@ extension FailedRequests {
         within the hour.
         """
     }
+    if worksSince != nil {
+      let request = kind == .import ? "an import" : "an export"
+      return """
+        Keep the app open with the device online until \(words: request) succeeds: another request has succeeded since, so \
+        the account and the container can be used.
+        """
+    }
     let error = causes[0].first.error
     if error.links.isEmpty { return ErrorChain.adviceOnHidden }
     return error.advice

@@ -130,4 +130,14 @@ struct ExportFailedTests {
     let state = isOneSaved ? "1 save not exported in full, since" : "1 save not exported, since"
     #expect(waiting?.hasPrefix(state) == true, "\(waiting ?? "nothing")")
   }
+
+  /// A container that works since is neither new nor missing.
+  @Test func laterSuccessEndsTheAdviceOnTheContainer() throws {
+    var capture = MirrorWording()
+    capture.execute("Import", at: 1)
+    capture.fail("Import", MirrorWording.error("15/2000", "Internal server error"), at: 2)
+    capture.succeedExport(at: 9)
+    let advice = try capture.words(.importFailed).advice.plain
+    #expect(advice.hasPrefix("Keep the app open with the device online until an import succeeds"))
+  }
 }
