@@ -1,5 +1,6 @@
 // The rule for mirrored stores whose sync is reset.
 
+import LogRecords
 import Testing
 import Timelines
 
