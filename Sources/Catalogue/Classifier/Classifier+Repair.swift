@@ -14,19 +14,20 @@ extension Classifier {
   mutating func repaired(
     _ record: Record, _ bytes: Span<UInt8>, _ recognition: Recognition
   ) -> [RepairedRecord]? {
-    if record.wrappedAt > 0 || record.isEscaped, let found = asPrinted(record, bytes) { return found }
     // Reads `isFitted` because switching over the recognition would copy it.
     if isFitted, record.isWrapped {
       return bytes.count <= Repair.maximumLength ? restored(record, bytes) : nil
     }
+    // Not for a record whose header was broken too: its own lines show how words were broken.
+    if record.wrappedAt > 0 || record.isEscaped, let found = asPrinted(record, bytes) { return found }
     if isFitted {
       return holdsMore(bytes)
-        ? resolved(record, bytes, isStatement: true) : withCloudKitErrors(record, bytes)
+        ? withRepairs(record, bytes, isStatement: true) : withCloudKitErrors(record, bytes)
     }
     if case .foreign = recognition {
       guard record.origin == .coredata || record.isFromApp && record.isBroken(bytes) else { return nil }
     }
-    return resolved(record, bytes, isStatement: false)
+    return withRepairs(record, bytes, isStatement: false)
   }
 
   /// A record with the lines joined that were wrapped at the capture's width, and without entities; `nil` if
@@ -62,7 +63,7 @@ extension Classifier {
   /// Repairs a record without a fitting statement, or splits one that has a statement.
   ///
   /// Never inlined, because very few records need it.
-  @inline(never) private mutating func resolved(
+  @inline(never) private mutating func withRepairs(
     _ record: Record, _ bytes: Span<UInt8>, isStatement: Bool
   ) -> [RepairedRecord]? {
     guard record.kind == .statement, bytes.count <= Repair.maximumLength else { return nil }
