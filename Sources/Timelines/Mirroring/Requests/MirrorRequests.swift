@@ -40,21 +40,6 @@ package struct MirrorRequests: Sendable {
     set { if let newValue, let index = index(of: id) { open[index] = newValue } }
   }
 
-  /// The running requests, in order.
-  package var running: [MirrorRequest] {
-    open.filter(\.isRunning).sorted { $0.place.line < $1.place.line }
-  }
-
-  /// The requests that wait for their turn, in order.
-  package var waiting: [MirrorRequest] {
-    open.filter(\.isWaiting).sorted { $0.place.line < $1.place.line }
-  }
-
-  /// The requests whose outcome is known, and whose end was not printed.
-  package var concluded: [MirrorRequest] {
-    open.filter { $0.outcome != nil }.sorted { $0.place.line < $1.place.line }
-  }
-
   /// Whether any request runs at a place, or ended at most `seconds` before.
   func areAtWork(within seconds: Double, before place: Place) -> Bool {
     func isNear(_ end: Place?) -> Bool {
@@ -63,24 +48,6 @@ package struct MirrorRequests: Sendable {
     }
     return open.contains { $0.isRunning || isNear($0.concluded) }
       || lastEnded.contains { isNear($0?.ended) }
-  }
-
-  /// Whether an export without an end in the capture may have sent more than the log shows.
-  package var haveExportInPart: Bool {
-    open.contains { $0.kind == .export && $0.outcome == nil && $0.progress.mayHaveSentMore }
-  }
-
-  /// The imports that saved a part of what they fetched, and whose outcome the capture does not show.
-  var inPart: [MirrorRequest] { open.filter { $0.applied != nil && $0.outcome == nil } }
-
-  /// The requests that began and whose outcome the capture does not show.
-  package var unclear: [MirrorRequest] {
-    open.filter { $0.began != nil && $0.outcome == nil && ($0.isEndHidden || $0.isFromEarlierLaunch) }
-  }
-
-  /// The requests that ran in a process that ended before they did, in order.
-  package var left: [MirrorRequest] {
-    unclear.filter { $0.isFromEarlierLaunch && !$0.isEndHidden }.sorted { $0.place.line < $1.place.line }
   }
 
   /// Returns the number of requests of a kind, by outcome.

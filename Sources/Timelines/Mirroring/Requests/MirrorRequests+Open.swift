@@ -1,0 +1,38 @@
+// The requests that wait, run, or have no end in the capture, sorted by what the capture shows of them.
+
+internal import LogRecords
+
+extension MirrorRequests {
+  /// The running requests, in order.
+  package var running: [MirrorRequest] {
+    open.filter(\.isRunning).sorted { $0.place.line < $1.place.line }
+  }
+
+  /// The requests that wait for their turn, in order.
+  package var waiting: [MirrorRequest] {
+    open.filter(\.isWaiting).sorted { $0.place.line < $1.place.line }
+  }
+
+  /// The requests whose outcome is known, and whose end was not printed.
+  package var concluded: [MirrorRequest] {
+    open.filter { $0.outcome != nil }.sorted { $0.place.line < $1.place.line }
+  }
+
+  /// Whether an export without an end in the capture may have sent more than the log shows.
+  package var haveExportInPart: Bool {
+    open.contains { $0.kind == .export && $0.outcome == nil && $0.progress.mayHaveSentMore }
+  }
+
+  /// The imports that saved a part of what they fetched, and whose outcome the capture does not show.
+  var inPart: [MirrorRequest] { open.filter { $0.applied != nil && $0.outcome == nil } }
+
+  /// The requests that began and whose outcome the capture does not show.
+  package var unclear: [MirrorRequest] {
+    open.filter { $0.began != nil && $0.outcome == nil && ($0.isEndHidden || $0.isFromEarlierLaunch) }
+  }
+
+  /// The requests that ran in a process that ended before they did, in order.
+  package var left: [MirrorRequest] {
+    unclear.filter { $0.isFromEarlierLaunch && !$0.isEndHidden }.sorted { $0.place.line < $1.place.line }
+  }
+}
