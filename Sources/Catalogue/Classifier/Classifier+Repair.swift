@@ -18,8 +18,10 @@ extension Classifier {
     if isFitted, record.isWrapped {
       return bytes.count <= Repair.maximumLength ? restored(record, bytes) : nil
     }
-    // Not for a record whose header was broken too: its own lines show how words were broken.
-    if record.wrappedAt > 0 || record.isEscaped, let found = asPrinted(record, bytes) { return found }
+    let isDamaged = record.wrappedAt > 0 || record.isEscaped
+    if isDamaged, isFitted || record.origin == .cloudkit, let found = asPrinted(record, bytes) {
+      return found
+    }
     if isFitted {
       return holdsMore(bytes)
         ? withRepairs(record, bytes, isStatement: true) : withCloudKitErrors(record, bytes)
@@ -27,7 +29,9 @@ extension Classifier {
     if case .foreign = recognition {
       guard record.origin == .coredata || record.isFromApp && record.isBroken(bytes) else { return nil }
     }
+    // The lines of a long path show better than the capture's width how words were broken.
     return withRepairs(record, bytes, isStatement: false)
+      ?? (isDamaged ? asPrinted(record, bytes) : nil)
   }
 
   /// A record with the lines joined that were wrapped at the capture's width, and without entities; `nil` if
