@@ -26,6 +26,11 @@ extension CommandError {
   var reason: String {
     if case .input(let error) = self { error.reason } else { words ?? "" }
   }
+
+  /// The reason without the names of files, for redacted reports.
+  var reasonWithoutNames: String {
+    if case .input(let error) = self { error.reasonWithoutNames } else { "it cannot be read" }
+  }
 }
 
 extension CommandError.Undone {
@@ -124,6 +129,17 @@ extension InputError {
   fileprivate var reason: String {
     guard case .unopenable(_, let error, let nearest) = self else { return words }
     return "\(error)\(nearest.map(\.oneLine).guess.map { "; " + $0 } ?? "")"
+  }
+
+  /// The reason without the path, and without the names of other files.
+  fileprivate var reasonWithoutNames: String {
+    switch self {
+    case .unopenable(_, let error, nearest: _), .unreadable(_, let error): "\(error)"
+    case .interrupted: "interrupted before it was read"
+    case .logArchive, .sysdiagnose: "it is no text; 'log show --archive' on a Mac converts it"
+    case .directory, .directoryAsCatalogue, .irregularCatalogue, .tooLongCatalogue, .noVolume, .noLogs:
+      "it cannot be read"
+    }
   }
 
   private static func conversion(_ archive: String) -> String {

@@ -29,7 +29,7 @@ struct TriageReader: Sendable {
         input = try Input(path: path)
       } catch {
         if error.status.isInterruption { return (nil, error.status) }
-        return (unreadable(error.reason), error.status)
+        return (unreadable(key == nil ? error.reason : error.reasonWithoutNames), error.status)
       }
       defer { input.close() }
       return read(input, named: path == "-" ? input.name : name, redactor)

@@ -41,6 +41,20 @@ struct TriageLeakTests {
     }
   }
 
+  /// What a misspelt path may mean is a name too.
+  @Test func redactedRowNamesNoFileLikeAMissingOne() throws {
+    try Tool.inScratchFolder { url in
+      try Data("2014-01-16 21:52:08.168 Trips[1:1] Hello\n".utf8).write(to: url.appending(path: "quimby.log"))
+      let missing = url.appending(path: "quimb.log").path(percentEncoded: false)
+      let open = try Tool.run(["triage", "--no-redact", missing]).output
+      #expect(open.contains("'") && open.contains("quimby.log"))
+      for format in ["text", "markdown", "html", "json", "ndjson"] {
+        let result = try Tool.run(["triage", "--redact", "--format", format, missing])
+        #expect(!result.output.isEmpty && !result.output.contains("quimb"), "\(result.output)")
+      }
+    }
+  }
+
   /// A key yields one pseudonym for a thing, in any capture and on any thread.
   @Test func sameKeyGivesSamePseudonymsOnAnyThread() throws {
     try Tool.inScratchFolder { url in
