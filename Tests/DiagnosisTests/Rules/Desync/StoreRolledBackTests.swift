@@ -85,7 +85,7 @@ struct StoreRolledBackTests: TripsLines {
   }
 
   /// This device's own log, in a file of some name.
-  private static func wrote(
+  static func wrote(
     _ time: String, _ number: Int, file: Int, store: String = "Trips", pid: Int = 543
   ) -> String {
     line(
@@ -101,16 +101,16 @@ struct StoreRolledBackTests: TripsLines {
   }
 
   /// The vector that the store has when an import begins.
-  private static func matches(_ time: String, own: Int) -> String {
+  static func matches(_ time: String, own: Int) -> String {
     let vector = "<PFUbiquityKnowledgeVector: 0x4> (\(pad):\(own):\(phone):1)"
     return line(time, operation(2) + "\n - Cache KV: \(vector) matches initial KV: \(vector)")
   }
 
-  private static func opened(_ time: String, token: String, pid: Int = 543) -> String {
+  static func opened(_ time: String, token: String, pid: Int = 543) -> String {
     "\(local(time, 0, pid: pid)) for new NSFileManager current token <\(token)>"
   }
 
-  private static func reserved(
+  static func reserved(
     _ time: String, ofOther number: Int, store: String = "Trips", pid: Int = 543
   ) -> String {
     line(
@@ -134,7 +134,7 @@ struct StoreRolledBackTests: TripsLines {
 
   /// What a device finds wrong with a baseline: how much of a peer the store holds, and how much the
   /// baseline.
-  private static func inconsistent(_ peer: String) -> String {
+  static func inconsistent(_ peer: String) -> String {
     line(
       "10:00:02.000",
       """
@@ -239,164 +239,6 @@ struct StoreRolledBackTests: TripsLines {
   func onlyImportingEverythingAgainDowngradesTheRollback(_ example: RuleExample) throws {
     try example.check()
   }
-
-  static let ownNumbers = [
-    RuleExample(
-      "a number below the last one is given again",
-      [
-        local("10:00:00.000", 0), wrote("10:00:01.000", 4, file: 1), wrote("10:00:02.000", 5, file: 2),
-        local("10:00:20.000", 0, pid: 600), wrote("10:00:22.000", 4, file: 3, pid: 600),
-        wrote("10:00:23.000", 5, file: 4, pid: 600),
-      ], ["store-rolled-back[error]"]),
-    RuleExample(
-      "the last number is given again: its save was undone",
-      [
-        local("10:00:00.000", 0), wrote("10:00:01.000", 4, file: 1), wrote("10:00:02.000", 5, file: 2),
-        wrote("10:00:03.000", 5, file: 3),
-      ], []),
-    RuleExample(
-      "numbers that were given before the capture are given again",
-      [
-        local("10:00:00.000", 0), wrote("10:00:01.000", 40, file: 1), wrote("10:00:02.000", 41, file: 2),
-        local("10:05:00.000", 0, pid: 600), wrote("10:05:02.000", 30, file: 3, pid: 600),
-        wrote("10:05:03.000", 31, file: 4, pid: 600),
-      ], ["store-rolled-back[error]"]),
-    RuleExample(
-      "numbers that were given before the capture are given again by one process",
-      [
-        local("10:00:00.000", 0), wrote("10:00:01.000", 40, file: 1), wrote("10:00:02.000", 41, file: 2),
-        wrote("10:05:02.000", 39, file: 3), wrote("10:05:03.000", 40, file: 4),
-      ], ["store-rolled-back[error]"]),
-    RuleExample(
-      "a log is written a moment after that of a later save",
-      [local("10:00:00.000", 0), wrote("10:00:01.000", 41, file: 1), wrote("10:00:01.500", 40, file: 2)], []),
-    RuleExample(
-      "an extension gives a number that the app gave before the capture, beside it",
-      [
-        local("10:00:00.000", 0), local("10:00:00.100", 0, pid: 600), wrote("10:00:01.000", 41, file: 1),
-        wrote("10:01:00.000", 40, file: 2, pid: 600), wrote("10:02:00.000", 42, file: 3),
-      ], []),
-    RuleExample(
-      "a new store begins with 1",
-      [
-        local("10:00:00.000", 0), wrote("10:00:01.000", 40, file: 1), wrote("10:00:02.000", 41, file: 2),
-        local("10:05:00.000", 0, pid: 600), wrote("10:05:02.000", 1, file: 3, pid: 600),
-        wrote("10:06:02.000", 2, file: 4, pid: 600),
-      ], []),
-    RuleExample(
-      "the store holds less of this device's own than it wrote",
-      [
-        local("10:00:00.000", 0), wrote("10:00:01.000", 4, file: 1), wrote("10:00:02.000", 5, file: 2),
-        alreadyImported("10:05:00.000", storeVector: "\(pad):3:\(phone):2"),
-      ], ["store-rolled-back[error]"]),
-    RuleExample(
-      "the store holds one less of this device's own: its save was undone",
-      [
-        local("10:00:00.000", 0), wrote("10:00:01.000", 4, file: 1), wrote("10:00:02.000", 5, file: 2),
-        alreadyImported("10:05:00.000", storeVector: "\(pad):4:\(phone):2"),
-      ], []),
-    RuleExample(
-      "the store holds one less of this device's own than it held: its save was over",
-      [
-        local("10:00:00.000", 0), wrote("10:00:01.000", 4, file: 1), wrote("10:00:02.000", 5, file: 2),
-        alreadyImported("10:01:00.000", storeVector: "\(pad):5:\(phone):2"),
-        alreadyImported("10:05:00.000", storeVector: "\(pad):4:\(phone):2"),
-      ], ["store-rolled-back[error]"]),
-    RuleExample(
-      "the store is seen to hold a number the moment it is written: its save may be undone yet",
-      [
-        local("10:00:00.000", 0), wrote("10:00:01.000", 4, file: 1), wrote("10:00:02.000", 5, file: 2),
-        alreadyImported("10:00:02.500", storeVector: "\(pad):5:\(phone):2"),
-        alreadyImported("10:05:00.000", storeVector: "\(pad):4:\(phone):2"),
-        wrote("10:05:01.000", 5, file: 3),
-      ], []),
-    RuleExample(
-      "the last number is given again after the store held it",
-      [
-        local("10:00:00.000", 0), wrote("10:00:01.000", 4, file: 1), wrote("10:00:02.000", 5, file: 2),
-        alreadyImported("10:01:00.000", storeVector: "\(pad):5:\(phone):2"),
-        wrote("10:05:00.000", 5, file: 3),
-      ], ["store-rolled-back[error]"]),
-    RuleExample(
-      "the last number is given again after an import began with it",
-      [
-        local("10:00:00.000", 0), wrote("10:00:01.000", 4, file: 1), wrote("10:00:02.000", 5, file: 2),
-        matches("10:01:00.000", own: 5), wrote("10:05:00.000", 5, file: 3),
-      ], ["store-rolled-back[error]"]),
-    RuleExample(
-      "the store holds one less of this device's own than an import began with",
-      [
-        local("10:00:00.000", 0), wrote("10:00:01.000", 4, file: 1), wrote("10:00:02.000", 5, file: 2),
-        matches("10:01:00.000", own: 5),
-        alreadyImported("10:05:00.000", storeVector: "\(pad):4:\(phone):2"),
-      ], ["store-rolled-back[error]"]),
-    RuleExample(
-      "an import begins with a number the moment it is written: its save may be undone yet",
-      [
-        local("10:00:00.000", 0), wrote("10:00:01.000", 4, file: 1), wrote("10:00:02.000", 5, file: 2),
-        matches("10:00:02.500", own: 5), wrote("10:05:00.000", 5, file: 3),
-      ], []),
-    RuleExample(
-      "an import begins with a number that is only reserved",
-      [
-        local("10:00:00.000", 0), wrote("10:00:01.000", 4, file: 1), matches("10:01:00.000", own: 5),
-        wrote("10:01:00.100", 5, file: 2), wrote("10:05:00.000", 5, file: 3),
-      ], []),
-    RuleExample(
-      "a new store begins with 1, after the store held more",
-      [
-        local("10:00:00.000", 0), wrote("10:00:01.000", 40, file: 1), wrote("10:00:02.000", 41, file: 2),
-        alreadyImported("10:01:00.000", storeVector: "\(pad):41:\(phone):2"),
-        local("10:05:00.000", 0, pid: 600), wrote("10:05:02.000", 1, file: 3, pid: 600),
-        alreadyImported("10:06:00.000", storeVector: "\(pad):1:\(phone):2").replacing("543", with: "600"),
-      ], []),
-    RuleExample(
-      "a record is printed twice",
-      [
-        local("10:00:00.000", 0), wrote("10:00:01.000", 4, file: 1), wrote("10:00:02.000", 5, file: 2),
-        wrote("10:00:01.000", 4, file: 1),
-      ], []),
-    RuleExample(
-      "another account has a store of its own",
-      [
-        opened("10:00:00.000", token: "75646c12"), wrote("10:00:01.000", 4, file: 1),
-        wrote("10:00:02.000", 5, file: 2), opened("10:00:20.000", token: "aaaa0000", pid: 600),
-        wrote("10:00:22.000", 4, file: 3, pid: 600),
-      ], ["account-changed[warning]"]),
-    RuleExample(
-      "something is left out in between",
-      [
-        local("10:00:00.000", 0), wrote("10:00:01.000", 4, file: 1), wrote("10:00:02.000", 5, file: 2),
-        "[...]", wrote("10:00:22.000", 4, file: 3),
-      ], []),
-    RuleExample(
-      "the next process holds less when it saves",
-      [
-        local("10:00:00.000", 0), imported("10:00:01.000", 3), local("10:05:00.000", 0, pid: 600),
-        reserved("10:05:01.000", ofOther: 1, pid: 600), wrote("10:05:01.100", 6, file: 6, pid: 600),
-      ], ["store-rolled-back[error]"]),
-    RuleExample(
-      "a save has what its own process held when it began",
-      [
-        local("10:00:00.000", 0), imported("10:00:01.000", 3), reserved("10:00:03.000", ofOther: 1, pid: 543),
-        wrote("10:00:03.100", 6, file: 6),
-      ], []),
-    RuleExample(
-      "a baseline holds more of this device than it does", [local("10:00:00.000", 0), inconsistent(pad)],
-      ["store-rolled-back[error]"]),
-    RuleExample(
-      "a baseline holds more of another device, whose logs may be on their way",
-      [local("10:00:00.000", 0), inconsistent(phone)], []),
-    RuleExample(
-      "a baseline holds nothing of this device, which holds nothing either",
-      [
-        local("10:00:00.000", 0),
-        line(
-          "10:00:02.000",
-          "<PFUbiquityBaselineHeuristics: 0x1>\nThis is confusing, baseline has a transaction for \(pad)(0) but the current kv "
-            + "doesn't: <PFUbiquityKnowledgeVector: 0x2> ()\n<PFUbiquityKnowledgeVector: 0x3> ()"),
-      ], []),
-  ]
 
   /// Records that somebody pasted twice happened once.
   @Test func repeatedCaptureIsNoRollback() throws {
