@@ -125,20 +125,20 @@ package struct Analysis: ~Copyable {
     }
     // What followed what is not known, and all that is known of a store depends on that.
     let isReversed = pipeline.facts.isNewestFirst
-    var diagnosis = CaptureDiagnosis(
+    let read = CaptureDiagnosis(
       name: name, facts: pipeline.facts, timelines: stages.timelines,
       stores: isReversed ? [] : Array(stages.timelines.stores.indices),
       mirroredStores: isReversed ? [] : stages.timelines.mirroring.indices,
       statements: stages.statements,
       chapters: stages.chapters, catalogue: catalogue)
-    if isReversed { return diagnosis }
-    (diagnosis.findings, diagnosis.omittedFindings) = stages.rules.findings(diagnosis, stages.followUps)
-    if diagnosis.verdict == .healthy {
-      // The capture is not proven healthy if an unknown record may report a failure.
-      diagnosis.statements.unrecognised.findFailures(catalogue) {
-        stages.classifier.nearMisses(to: $0, $1, limit: 1).first
-      }
+    if isReversed { return read }
+    let (findings, omitted) = stages.rules.findings(read, stages.followUps)
+    let diagnosis = CaptureDiagnosis(read, findings: findings, omittedFindings: omitted)
+    guard diagnosis.verdict == .healthy else { return diagnosis }
+    // The capture is not proven healthy if an unknown record may report a failure.
+    stages.statements.unrecognised.findFailures(catalogue) {
+      stages.classifier.nearMisses(to: $0, $1, limit: 1).first
     }
-    return diagnosis
+    return CaptureDiagnosis(diagnosis, statements: stages.statements)
   }
 }

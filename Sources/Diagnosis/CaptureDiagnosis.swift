@@ -5,7 +5,9 @@ package import LogRecords
 package import Timelines
 
 /// The result of reading a capture.
-package struct CaptureDiagnosis: Sendable {
+///
+/// A class, because timelines are large, and many views share them.
+package final class CaptureDiagnosis: Sendable {
   /// The name of the capture in reports.
   package let name: String
   /// The facts about the capture as a whole.
@@ -13,21 +15,53 @@ package struct CaptureDiagnosis: Sendable {
   /// The timelines of the capture's stores.
   package let timelines: StoreTimelines
   /// The stores of the capture, as indices in `StoreTimelines.stores`.
-  package private(set) var stores: [Int]
+  package let stores: [Int]
   /// The mirrored stores of the capture, as indices in `MirroredStores.all`.
-  package private(set) var mirroredStores: [Int]
+  package let mirroredStores: [Int]
   /// The counts of recognised and unrecognised records.
-  package internal(set) var statements: StatementCounts
+  package let statements: StatementCounts
   /// The marks and gaps that the reporter wrote between the records.
   package let chapters: Chapters
   /// The catalogue that the capture was read with.
   package let catalogue: EntryCatalogue
   /// The findings, the most severe first.
-  package internal(set) var findings: [Finding] = []
+  package let findings: [Finding]
   /// The history of the stores, event by event; `nil` if it was not collected.
-  package var milestones: MilestoneStories?
+  package let milestones: MilestoneStories?
   /// The number of findings of each severity that are counted but not kept.
-  package internal(set) var omittedFindings: [Finding.Severity: Int] = [:]
+  package let omittedFindings: [Finding.Severity: Int]
+
+  /// Creates a diagnosis without findings.
+  init(
+    name: String, facts: CaptureFacts, timelines: StoreTimelines, stores: [Int], mirroredStores: [Int],
+    statements: StatementCounts, chapters: Chapters, catalogue: EntryCatalogue
+  ) {
+    (self.name, self.facts, self.timelines, self.catalogue) = (name, facts, timelines, catalogue)
+    (self.stores, self.mirroredStores) = (stores, mirroredStores)
+    (self.statements, self.chapters) = (statements, chapters)
+    (findings, omittedFindings, milestones) = ([], [:], nil)
+  }
+
+  /// Creates a diagnosis that differs from another in the values given.
+  init(
+    _ other: CaptureDiagnosis, stores: [Int]? = nil, mirroredStores: [Int]? = nil,
+    statements: StatementCounts? = nil, findings: [Finding]? = nil,
+    omittedFindings: [Finding.Severity: Int]? = nil, milestones: MilestoneStories? = nil
+  ) {
+    (name, facts, timelines, catalogue) = (other.name, other.facts, other.timelines, other.catalogue)
+    chapters = other.chapters
+    self.stores = stores ?? other.stores
+    self.mirroredStores = mirroredStores ?? other.mirroredStores
+    self.statements = statements ?? other.statements
+    self.findings = findings ?? other.findings
+    self.omittedFindings = omittedFindings ?? other.omittedFindings
+    self.milestones = milestones ?? other.milestones
+  }
+
+  /// Returns the diagnosis with the history of the stores, event by event.
+  package func adding(_ milestones: MilestoneStories?) -> CaptureDiagnosis {
+    CaptureDiagnosis(self, milestones: milestones)
+  }
 
   /// Returns the number of findings of a severity, including those that are only counted.
   package func findingCount(_ severity: Finding.Severity) -> Int {
@@ -37,24 +71,23 @@ package struct CaptureDiagnosis: Sendable {
   /// The diagnosis of the stores with one name, or of mirrored ones without a name those of a container or a
   /// UUID; what concerns the whole capture stays.
   package func restricted(toStore name: String) -> CaptureDiagnosis {
-    var restricted = self
-    restricted.stores = stores.filter { timelines.names[timelines.stores[$0].name] == name }
-    restricted.mirroredStores = mirroredStores.filter {
+    let stores = stores.filter { timelines.names[timelines.stores[$0].name] == name }
+    let mirroredStores = mirroredStores.filter {
       timelines.mirroring.all[$0].labels(in: timelines.names).contains(name)
     }
-    restricted.findings = findings.filter {
-      $0.store.map(restricted.stores.contains) ?? $0.mirroredStore.map(restricted.mirroredStores.contains)
-        ?? true
+    let findings = findings.filter {
+      $0.store.map(stores.contains) ?? $0.mirroredStore.map(mirroredStores.contains) ?? true
     }
-    return restricted
+    return CaptureDiagnosis(self, stores: stores, mirroredStores: mirroredStores, findings: findings)
   }
 
-  /// Sorts the findings by severity, the most severe first; the order within a severity stays.
-  mutating func putWorstFirst() {
-    let all = findings
-    findings = Finding.Severity.allCases.sorted(by: >).flatMap { severity in
-      all.filter { $0.severity == severity }
+  /// Returns the diagnosis with findings of other severities, the most severe first; the order within a
+  /// severity stays.
+  func judging(_ findings: [Finding]) -> CaptureDiagnosis {
+    let sorted = Finding.Severity.allCases.sorted(by: >).flatMap { severity in
+      findings.filter { $0.severity == severity }
     }
+    return CaptureDiagnosis(self, findings: sorted)
   }
 
   /// Returns the time up to which the capture shows what a store waits for: its end, or the end of the last

@@ -70,11 +70,11 @@ struct InputReader {
         return (nil, end.status)
       }
     }
-    var diagnosis = analysis.finish(end.ending, nearMisses: nearMisses, observe)
-    diagnosis.milestones = milestones?.stories(diagnosis.timelines.mirroring)
+    let diagnosis = analysis.finish(end.ending, nearMisses: nearMisses, observe)
+    let stories = milestones?.stories(diagnosis.timelines.mirroring)
     observer?.end()
     try write(observer?.take(), to: &output)
-    return (diagnosis, end.status)
+    return (diagnosis.adding(stories), end.status)
   }
 
   /// The captures that were read, and the worst status of reading them.

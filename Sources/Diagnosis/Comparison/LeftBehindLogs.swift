@@ -20,12 +20,12 @@ struct LeftBehindLogs {
     _ captured: CapturedStore, of receiver: ComparedStore, _ stores: [ComparedStore]
   ) {
     guard !receiver.captures.contains(where: { $0.timeline.imports.filledArrivals > 0 }) else { return }
-    var capture = devices[receiver.device].captures[captured.capture]
+    let capture = devices[receiver.device].captures[captured.capture]
+    var findings = capture.findings
     var isAnyHeld = false
-    for place in capture.findings.indices
-    where capture.findings[place].store == captured.index && capture.findings[place].severity > .note {
-      guard var detail = capture.findings[place].detail as? ModelMismatch.Detail,
-        let peer = capture.findings[place].peer
+    for place in findings.indices
+    where findings[place].store == captured.index && findings[place].severity > .note {
+      guard var detail = findings[place].detail as? ModelMismatch.Detail, let peer = findings[place].peer
       else { continue }
       let id = capture.timelines.names[peer]
       let logs = captured.timeline.ofOtherModel.filter {
@@ -35,13 +35,12 @@ struct LeftBehindLogs {
         isNothingLacking(of: author, in: receiver) || areHeld(logs, of: author, in: receiver)
       else { continue }
       (detail.order, detail.laterSilence) = (.heldElsewhere, nil)
-      capture.findings[place].detail = detail
-      capture.findings[place].severity = .note
+      findings[place].detail = detail
+      findings[place].severity = .note
       isAnyHeld = true
     }
     guard isAnyHeld else { return }
-    capture.putWorstFirst()
-    devices[receiver.device].captures[captured.capture] = capture
+    devices[receiver.device].captures[captured.capture] = capture.judging(findings)
   }
 
   /// Whether a device has the same model as another one and holds everything that the other wrote.

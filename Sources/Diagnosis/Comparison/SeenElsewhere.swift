@@ -32,11 +32,12 @@ struct SeenElsewhere {
   private mutating func judge(
     _ captured: CapturedStore, of exporter: ComparedStore, _ stores: [ComparedStore]
   ) {
-    var capture = devices[exporter.device].captures[captured.capture]
+    let capture = devices[exporter.device].captures[captured.capture]
+    var findings = capture.findings
     var holders: [Holder]?
-    for place in capture.findings.indices
-    where capture.findings[place].store == captured.index && capture.findings[place].severity > .note {
-      guard var lost = capture.findings[place].detail as? ExportLost.Detail, lost.losesWholeSaves,
+    for place in findings.indices
+    where findings[place].store == captured.index && findings[place].severity > .note {
+      guard var lost = findings[place].detail as? ExportLost.Detail, lost.losesWholeSaves,
         !lost.numbers.isEmpty
       else { continue }
       let known = holders ?? self.holders(of: exporter, stores)
@@ -48,15 +49,14 @@ struct SeenElsewhere {
       if rest.isEmpty, !lost.isAlsoOfOthers {
         let seen = Set(known.filter { numbers.subtracting($0.held) != numbers }.map(\.device))
         lost.arrivedOn = seen.sorted().map { devices[$0].label }
-        capture.findings[place].severity = .note
+        findings[place].severity = .note
       } else {
         lost.numbers = rest.ranges
       }
-      capture.findings[place].detail = lost
+      findings[place].detail = lost
     }
     guard holders != nil else { return }
-    capture.putWorstFirst()
-    devices[exporter.device].captures[captured.capture] = capture
+    devices[exporter.device].captures[captured.capture] = capture.judging(findings)
   }
 }
 

@@ -35,7 +35,7 @@ extension CaptureDiagnosis {
       : "; \(counted(overdue, "transaction log")) \(overdue == 1 ? "was" : "were") seen and not imported since"
     let end = (waiting.isEmpty ? "" : "; \(what) when the \(partWord) ends") + late + "."
     let activity = self.activity(stores) + (mirrored.map { "; \($0) by CloudKit" } ?? "")
-    let silence = stores.lazy.compactMap { timelines.silence(of: $0) }.first { $0.isToTheEnd }
+    let silence = stores.lazy.compactMap { self.timelines.silence(of: $0) }.first { $0.isToTheEnd }
     if showsEndsOfImports, silence == nil {
       return (isByItself ? "By itself this capture shows no trouble: " : "No trouble found: ") + activity
         + end + doubt

@@ -52,7 +52,7 @@ extension CaptureDiagnosis {
       return nothingOfSync
     }
     let waiting = stores.compactMap { index -> Prose? in
-      StoreAnswers(timelines.stores[index], self).waits.map { "in \(storeName(index)): \($0)" }
+      StoreAnswers(index, self).waits.map { "in \(storeName(index)): \($0)" }
     }
     let little: Prose = "The \(words: partWord) shows too little to say whether the app syncs"
     let but: Prose? =

@@ -4,7 +4,8 @@ internal import LogRecords
 internal import Timelines
 
 struct MirrorSpans {
-  private let store: MirroredStore
+  private let milestones: StoreMilestones
+  private let postponed: MirrorDeferrals
   private let clock: CaptureClock
   /// The position of the store's last record.
   private let last: Int64
@@ -12,7 +13,7 @@ struct MirrorSpans {
   private let end: Int64
 
   init(_ store: MirroredStore, _ clock: CaptureClock) {
-    self.store = store
+    (milestones, postponed) = (store.milestones, store.deferrals)
     self.clock = clock
     let span = shownSpan(from: store.first, to: store.last, store.histogram)
     last = clock.position(Place(line: store.last.line, time: span.last ?? store.last.time))
@@ -21,9 +22,9 @@ struct MirrorSpans {
 
   /// The periods of the known accounts; what the discarded events would show is unknown.
   var account: [ReportLane.Span] {
-    let gap = store.milestones.gap
+    let gap = milestones.gap
     var spans: [ReportLane.Span] = []
-    let found = store.milestones.events.filter { $0.mirrored?.account != nil }
+    let found = milestones.events.filter { $0.mirrored?.account != nil }
     for (index, event) in found.enumerated() {
       guard let account = event.mirrored?.account else { continue }
       let isBeforeGap = gap.map { event.line <= $0.from.line } ?? false
@@ -76,13 +77,13 @@ struct MirrorSpans {
 
   /// The periods in which the system deferred the store's work.
   var deferrals: [ReportLane.Span] {
-    let over = store.deferrals.recent.elements.map { deferral in
+    let over = postponed.recent.elements.map { deferral in
       let time = deferral.seconds.map { " for \(durationWords($0))" } ?? ""
       return ReportLane.Span(
         from: clock.position(deferral.first), to: clock.position(deferral.allowed ?? deferral.last),
         kind: "waiting", words: Prose(words: "\(deferral.kind.words) put off\(time)"))
     }
-    let open = store.deferrals.open.map { deferral in
+    let open = postponed.open.map { deferral in
       ReportLane.Span(
         from: clock.position(deferral.first), to: end, kind: "waiting",
         words: Prose(words: "\(deferral.kind.words) put off, and not allowed in this capture"))

@@ -34,7 +34,7 @@ struct StoreLanes {
         "\(names.prose(record.peer)) \(record.number) \(isIn ? "imported" : "tried, not imported")")
     }
     let written = exports.elements.map { drawing.mark($0.place, "transaction \($0.number) written") }
-    lanes[.trouble]?.spans = WaitSpans(store, diagnosis, drawing.clock).all
+    lanes[.trouble]?.spans = WaitSpans(index, diagnosis, drawing.clock).all
     all = [
       drawing.reporter,
       storage(store),

@@ -11,12 +11,13 @@ struct WaitSpans {
     let number: Int
   }
 
-  private let store: StoreTimeline
+  private let index: Int
+  private var store: StoreTimeline { diagnosis.timelines.stores[index] }
   private let diagnosis: CaptureDiagnosis
   private let clock: CaptureClock
 
-  init(_ store: StoreTimeline, _ diagnosis: CaptureDiagnosis, _ clock: CaptureClock) {
-    self.store = store
+  init(_ index: Int, _ diagnosis: CaptureDiagnosis, _ clock: CaptureClock) {
+    self.index = index
     self.diagnosis = diagnosis
     self.clock = clock
   }
@@ -27,7 +28,7 @@ struct WaitSpans {
   private var open: ReportLane.Span? {
     let waiting = store.waiting.filter { !$0.isToBeDownloaded }
     guard let since = waiting.map({ clock.position($0.since) }).min(),
-      let words = StoreAnswers(store, diagnosis).waits(" waiting for ")
+      let words = StoreAnswers(index, diagnosis).waits(" waiting for ")
     else { return nil }
     let end = clock.axis.range.upperBound
     let time = clock.duration(since, end).map { ", for \($0) when the capture ends" } ?? ""

@@ -163,7 +163,7 @@ extension ReportStore {
     exports = (written.written, written.heldBack.count, written.failed, written.lastTransaction)
     shows = (diagnosis.statements.showsTransactions, diagnosis.showsEndsOfImports)
     baselines = (store.baseline.rolled, store.baseline.adopted, store.baseline.failed)
-    answers = StoreAnswers(store, diagnosis).all + diagnosis.chapterLines(ofStore: index)
+    answers = StoreAnswers(index, diagnosis).all + diagnosis.chapterLines(ofStore: index)
     (histogram, first, last, lastTime) = (store.histogram, span.first, span.last, store.last.time)
     isClockSteady = diagnosis.facts.activity.stepBack == nil
 

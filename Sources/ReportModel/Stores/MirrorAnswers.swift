@@ -14,14 +14,13 @@ struct MirrorAnswers {
   }
 
   private let index: Int
-  private let store: MirroredStore
   private let diagnosis: CaptureDiagnosis
+  private var store: MirroredStore { diagnosis.timelines.mirroring.all[index] }
   private static let maximumLines = 4
 
   init(_ index: Int, _ diagnosis: CaptureDiagnosis) {
     self.index = index
     self.diagnosis = diagnosis
-    store = diagnosis.timelines.mirroring.all[index]
   }
 
   /// Returns answers of which the first has the question, limited to `maximumLines`.

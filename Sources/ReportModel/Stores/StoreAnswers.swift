@@ -12,13 +12,14 @@ struct StoreAnswers {
     [("syncing", syncing), ("arrived", arrived), ("sent", Prose(words: sent))] + troubles
   }
 
-  private let store: StoreTimeline
+  private let index: Int
+  private var store: StoreTimeline { diagnosis.timelines.stores[index] }
   private let diagnosis: CaptureDiagnosis
   private var names: Names { diagnosis.timelines.names }
   private static let maximumFailed = 4
 
-  init(_ store: StoreTimeline, _ diagnosis: CaptureDiagnosis) {
-    self.store = store
+  init(_ index: Int, _ diagnosis: CaptureDiagnosis) {
+    self.index = index
     self.diagnosis = diagnosis
   }
 

@@ -14,7 +14,9 @@ struct MirrorWords {
   private let details: MirroredEvent
   private let entry: Entry
   private let word: Prose?
-  private let store: MirroredStore?
+  private let setup: MirrorSetup?
+  private let resets: [MirrorResets.Reset]
+  private let lastFetch: MirrorImports.LastFetch?
   private let failure: ErrorChain?
   private let sentence: Prose
 
@@ -24,7 +26,10 @@ struct MirrorWords {
   ) {
     (self.event, self.details, self.entry) = (event, details, entry)
     (self.failure, self.sentence) = (failure, sentence)
-    store = details.store.map { timelines.mirroring.all[$0] }
+    let store = details.store
+    setup = store.map { timelines.mirroring.all[$0].setup }
+    resets = store.map { timelines.mirroring.all[$0].resets.all } ?? []
+    lastFetch = store.flatMap { timelines.mirroring.all[$0].imports.lastFetch }
     word = details.word.map { word in
       let text = timelines.names[word]
       // The names of the scheduler's policies are part of the system's code, so they are not redacted.
@@ -50,13 +55,13 @@ struct MirrorWords {
       let isQueued = entry.document.event == event.kind.rawValue
       return isQueued ? "set-up is queued" : "set-up begins"
     case .mirrorSetupFinished:
-      let isLast = store?.setup.ended.map { $0.line <= event.line } ?? false
-      let after = isLast ? store?.setup.seconds.map { " after \(durationWords($0))" } ?? "" : ""
+      let isLast = setup?.ended.map { $0.line <= event.line } ?? false
+      let after = isLast ? setup?.seconds.map { " after \(durationWords($0))" } ?? "" : ""
       return Prose(words: "set up\(after): syncing with CloudKit")
     case .mirrorSetupFailed, .mirrorExportFailed, .mirrorImportFailed, .mirrorRequestFailed:
       return "FAILED: \(why)"
     case .mirrorAccount:
-      return (details.account ?? store?.setup.account).map { Prose(words: "account: \($0.words)") }
+      return (details.account ?? setup?.account).map { Prose(words: "account: \($0.words)") }
     // If it is about the user, its entry says what that means.
     case .mirrorAccountChanged:
       return details.account.map { Prose(words: "the account changed: \($0.words)") }
@@ -64,7 +69,7 @@ struct MirrorWords {
     case .mirrorExportAsked, .mirrorImportAsked: return "asked for"
     case .mirrorImportScheduled: return scheduled
     case .mirrorReset:
-      let reset = store?.resets.all.last { $0.record.line <= event.line }
+      let reset = resets.last { $0.record.line <= event.line }
       return reset.map {
         $0.reason == .other ? "sync is reset" : Prose(words: "sync is reset: \($0.reason.rawValue)")
       }
@@ -106,7 +111,7 @@ struct MirrorWords {
     case .push?: return "asked for: a push came"
     case .error?: return "asked for again, after one that failed"
     case .age?:
-      let last = store?.imports.lastFetch.map { ": the last fetch was at \($0.date.shownWithZone)" } ?? ""
+      let last = lastFetch.map { ": the last fetch was at \($0.date.shownWithZone)" } ?? ""
       return Prose(words: "asked for" + last)
     case .other?, nil: return "asked for"
     }

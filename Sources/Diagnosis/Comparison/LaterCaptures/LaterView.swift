@@ -8,9 +8,9 @@ internal import Timelines
 package struct LaterView {
   private let own: CaptureDiagnosis
   private let finding: Finding
-  private let later: CaptureDiagnosis
-  private let timeline: StoreTimeline
   private let captured: CapturedStore
+  private var later: CaptureDiagnosis { captured.diagnosis }
+  private var timeline: StoreTimeline { captured.timeline }
 
   /// Finds the store in the later capture.
   ///
@@ -25,9 +25,7 @@ package struct LaterView {
     }
     guard let same else { return nil }
     self.own = own
-    self.later = later
     self.finding = finding
-    self.timeline = later.timelines.stores[same]
     captured = CapturedStore(0, later, store: same)
   }
 

@@ -17,20 +17,19 @@ struct ResolvedLater {
   }
 
   private func judged(_ index: Int) -> CaptureDiagnosis {
-    var capture = captures[index]
-    for place in capture.findings.indices where capture.findings[place].severity > .note {
-      guard let mending = later(mending: capture.findings[place], of: index) else { continue }
-      capture.findings[place].severity = .note
-      capture.findings[place].resolvedIn = labels[mending]
+    var findings = captures[index].findings
+    for place in findings.indices where findings[place].severity > .note {
+      guard let later = later(resolving: findings[place], of: index) else { continue }
+      findings[place].severity = .note
+      findings[place].resolvedIn = labels[later]
     }
-    capture.putWorstFirst()
-    return capture
+    return captures[index].judging(findings)
   }
 
   /// Returns the first later capture that shows a finding to be over; `nil` if none does.
-  private func later(mending finding: Finding, of index: Int) -> Int? {
+  private func later(resolving finding: Finding, of index: Int) -> Int? {
     if let success = finding.detail.resolvedBy {
-      return later(mending: finding, by: success, of: index)
+      return later(resolving: finding, by: success, of: index)
     }
     guard finding.mirroredStore == nil else { return nil }
     let own = captures[index]
@@ -49,7 +48,7 @@ struct ResolvedLater {
 
   /// Returns the first later capture in which the failing work succeeds in all mirrored stores concerned, and
   /// which does not have the same finding; `nil` if there is none.
-  private func later(mending finding: Finding, by success: MirrorSuccess, of index: Int) -> Int? {
+  private func later(resolving finding: Finding, by success: MirrorSuccess, of index: Int) -> Int? {
     let own = captures[index]
     let stores = finding.mirroredStore.map { [$0] } ?? own.mirroredStores
     let ids = stores.map { own.timelines.mirroring.all[$0].id }

@@ -9,7 +9,6 @@ struct CapturedStore {
   let capture: Int
   /// The store, as an index in the capture's `StoreTimelines.stores`.
   let index: Int
-  let timeline: StoreTimeline
   let diagnosis: CaptureDiagnosis
   /// The period in which the processes that had the store open print too little to show arrivals; `nil` if
   /// there is none.
@@ -23,7 +22,6 @@ struct CapturedStore {
     self.index = index
     self.diagnosis = diagnosis
     let timeline = diagnosis.timelines.stores[index]
-    self.timeline = timeline
     silence = diagnosis.timelines.silence(of: timeline)
     let isSetBack = diagnosis.findings.contains {
       $0.rule == .storeRolledBack && $0.severity == .error && $0.store == index
@@ -36,6 +34,8 @@ struct CapturedStore {
       + timeline.imports.openLogs.values.flatMap { ($0.needs?.needed ?? []).map(\.peer) }
     namesByText = Dictionary(Set(peers).map { (names[$0], $0) }, uniquingKeysWith: { first, _ in first })
   }
+
+  var timeline: StoreTimeline { diagnosis.timelines.stores[index] }
 
   /// The peers that the store's records name.
   var namedPeers: [String] { Array(namesByText.keys) }
