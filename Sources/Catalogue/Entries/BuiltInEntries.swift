@@ -1,5 +1,9 @@
-// The name of the entries that the build generates from the volumes. `EntryCatalogue` prepares them for
-// matching.
+// The name of the entries that the build packs from the volumes. `EntryCatalogue` prepares them for matching.
 
-/// The built-in entries; the build generates `all()` and `volumes`.
-enum BuiltInEntries {}
+internal import CatalogueDocument
+
+/// The built-in entries; the build generates `packed` and `volumes`.
+enum BuiltInEntries {
+  /// Returns all entries, those of LOGS.md first.
+  static func all() -> [EntryDocument] { EntryDocument.all(packed: packed) }
+}

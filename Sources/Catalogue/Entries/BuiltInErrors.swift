@@ -1,11 +1,11 @@
-// The built-in errors of the catalogue; the build generates `all()` from the chapters "Errors". `ErrorChain`
+// The built-in errors of the catalogue; the build packs them from the chapters "Errors". `ErrorChain`
 // finds errors in a text.
 
 package import CatalogueDocument
 internal import LogRecords
 
 enum BuiltInErrors {
-  static let meanings = all()
+  static let meanings = ErrorMeaning.all(packed: packed)
   /// The meanings that depend on the text of the error.
   static let saying = meanings.filter { $0.says != nil }
 }

@@ -1,0 +1,23 @@
+// Reads the glossary of a packed catalogue.
+
+extension GlossaryWord {
+  /// Returns the words that the build packed into a text.
+  package static func all(packed: String) -> [GlossaryWord] {
+    var reader = PackedReader()
+    var all: [GlossaryWord] = []
+    var (volume, chapter, words) = ("", "", [String]())
+    let bytes = packed.utf8.span
+    while let (item, text) = reader.next(in: bytes) {
+      switch item {
+      case .volume: volume = bytes.packedText(text)
+      case .chapter: chapter = bytes.packedText(text)
+      case .word: words.append(bytes.packedText(text))
+      case .meaning:
+        all.append(GlossaryWord(words, bytes.packedText(text), volume: volume, chapter: chapter))
+        words = []
+      default: preconditionFailure("the packed catalogue has an item that is of no word")
+      }
+    }
+    return all
+  }
+}
