@@ -17,7 +17,7 @@ struct ParseLogs: ParsableCommand {
 
   static func main() {
     do {
-      var command = try parseAsRoot()
+      var command = try command(for: Array(CommandLine.arguments.dropFirst()))
       try command.run()
     } catch {
       // The message shows for which shell a script is requested.
@@ -26,6 +26,18 @@ struct ParseLogs: ParsableCommand {
       if message == helpMessage() { end(writing: help) }
       end(error)
     }
+  }
+
+  /// Parses arguments, trying the default subcommand first.
+  ///
+  /// From the root, the argument parser builds the arguments of the default subcommand twice, which takes a
+  /// third of the time that the command needs to start. What the subcommand does not take by itself, such as
+  /// `--version`, and every error, are left to the root.
+  private static func command(for arguments: [String]) throws -> any ParsableCommand {
+    let names = configuration.subcommands.flatMap { [$0._commandName] + $0.configuration.aliases }
+    let isForRoot = arguments.contains { names.contains($0) || $0.hasPrefix("---") }
+    if !isForRoot, let analysis = try? Analyze.parse(arguments) { return analysis }
+    return try parseAsRoot(arguments)
   }
 
   /// The help of the command: the help of the analysis, its default, and the lists of subcommands and topics.
