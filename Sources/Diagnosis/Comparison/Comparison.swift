@@ -167,7 +167,7 @@ package struct Comparison: Sendable {
     isOneOfSeveral: Bool
   ) -> Found? {
     let missing = compared.filter { $0.fates[receiver.device] == .missing }
-      .sorted { ($0.capture, $0.place.line) < ($1.capture, $1.place.line) }
+      .sorted(by: \.place.line).sorted(by: \.capture)
     guard let first = missing.first, let last = missing.last,
       let captured = exporter.captures.first(where: { $0.capture == first.capture })
     else { return nil }

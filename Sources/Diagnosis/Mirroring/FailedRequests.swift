@@ -106,7 +106,7 @@ package struct FailedRequests: Sendable {
         let records = failed.causes.flatMap { $0.count > 1 ? [$0.first.record, $0.last] : [$0.first.record] }
         return Finding(
           detail(failed), severity, mirroredStore: index,
-          evidence: records.sorted { $0.line < $1.line }, count: failed.count)
+          evidence: records.sorted(by: \.line), count: failed.count)
       }
     }
   }

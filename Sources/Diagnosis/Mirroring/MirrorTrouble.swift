@@ -37,7 +37,7 @@ struct MirrorTrouble {
     self.laterLaunch = laterLaunch
     self.first = first.first
     evidence = telling.flatMap { $0.count > 1 ? [$0.first.record, $0.last] : [$0.first.record] }
-      .sorted { $0.line < $1.line }
+      .sorted(by: \.line)
     count = telling.reduce(0) { $0 + $1.count }
     process = telling.allSatisfy { $0.process == first.process } ? first.process : nil
     // A dropped request is reported twice: before it ends, and in the record of its end.
@@ -50,14 +50,14 @@ struct MirrorTrouble {
     store = store == other.store ? store : nil
     process = process == other.process ? process : nil
     laterLaunch = laterLaunch.flatMap { own in other.laterLaunch.map { own.line < $0.line ? $0 : own } }
-    evidence = (evidence + other.evidence).sorted { $0.line < $1.line }
+    evidence = (evidence + other.evidence).sorted(by: \.line)
     count += other.count
     followers += other.followers
   }
 
   /// Adds more records that report the trouble.
   mutating func add(_ occurrences: Occurrences) {
-    evidence = (evidence + occurrences.evidence).sorted { $0.line < $1.line }
+    evidence = (evidence + occurrences.evidence).sorted(by: \.line)
     count += occurrences.count
   }
 }

@@ -23,7 +23,7 @@ struct RefusedRecords {
   ) {
     let ofFailures = failures.flatMap { $0.count > 1 ? [$0.first.record, $0.last] : [$0.first.record] }
     var seen: Set<Int> = []
-    evidence = (ofFailures + records.evidence).sorted { $0.line < $1.line }.filter {
+    evidence = (ofFailures + records.evidence).sorted(by: \.line).filter {
       seen.insert($0.line).inserted
     }
     guard let last = evidence.last else { return nil }

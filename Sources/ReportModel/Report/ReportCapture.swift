@@ -233,6 +233,6 @@ extension ReportCapture.Undiagnosed {
         message: statement.entry.map(diagnosis.sentence(of:)) ?? "",
         advice: diagnosis.advice(on: statement)?.advice ?? "",
         first: ReportFinding.Witness(first, diagnosis.catalogue))
-    }.sorted { $0.first.line < $1.first.line }
+    }.sorted(by: \.first.line)
   }
 }

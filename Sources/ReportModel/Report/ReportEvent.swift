@@ -84,7 +84,6 @@ extension ReportEvent {
       ReportEvent(kind: .mark(Prose($0.text, .mark)), line: $0.place.line, time: $0.place.time)
     }
     let gaps = diagnosis.chapters.gaps.map { ReportEvent(kind: .gap, line: $0.line, time: nil) }
-    return (events + marks + gaps).enumerated()
-      .sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element)
+    return (events + marks + gaps).sorted(by: \.line)
   }
 }

@@ -46,11 +46,9 @@ package struct StoryCollector {
   package mutating func finish() -> StoryExcerpt {
     for item in teller.rest() { add(item) }
     // Several items may have the same line; they stay in the order in which their keys were first seen.
-    let items = parts.values.flatMap(\.items).enumerated()
-    let omissions = parts.values.compactMap(\.omission).enumerated()
-    return StoryExcerpt(
-      items.sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element),
-      omissions.sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element))
+    let items = parts.values.flatMap(\.items)
+    let omissions = parts.values.compactMap(\.omission)
+    return StoryExcerpt(items.sorted(by: \.line), omissions.sorted(by: \.line))
   }
 
   private mutating func add(_ item: StoryItem) {

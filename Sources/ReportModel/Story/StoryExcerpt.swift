@@ -1,6 +1,8 @@
 // The story of a capture in a document. A short story is complete; a long one has the first and the last
 // events of each store, and between them those that may lead to a finding.
 
+internal import Timelines
+
 /// The events of a capture that a document shows.
 package struct StoryExcerpt: Sendable, ReportTexts {
   /// A run of omitted events.
@@ -37,7 +39,7 @@ package struct StoryExcerpt: Sendable, ReportTexts {
     let others = omissions.filter { $0.line < line || $0.line > end }
     let count = items.count - most + omitted - others.reduce(0) { $0 + $1.count }
     return StoryExcerpt(
-      Array(first + last), (others + [Omission(line: line, count: count)]).sorted { $0.line < $1.line })
+      Array(first + last), (others + [Omission(line: line, count: count)]).sorted(by: \.line))
   }
 
   package mutating func mapText(_ transform: (Prose) -> Prose) {

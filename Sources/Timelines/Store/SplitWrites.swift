@@ -62,6 +62,6 @@ package struct SplitWrites: Sendable {
     all.removeAll { split in
       split.process.map { $0.pid != nil && processes.printed($0.pid, after: $0.until) } ?? false
     }
-    all.sort { $0.evidence.line < $1.evidence.line }
+    all = all.sorted(by: \.evidence.line)
   }
 }

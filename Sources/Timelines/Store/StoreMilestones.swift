@@ -59,7 +59,7 @@ package struct StoreMilestones: Sendable {
       }
     }
     let all = periods(kept.first) + condensedStorage.all + periods(kept.last)
-    return departures.isEmpty ? all : (all + departures).sorted { $0.from.line < $1.from.line }
+    return departures.isEmpty ? all : (all + departures).sorted(by: \.from.line)
   }
 
   /// Notes that the store is in iCloud from a place on.

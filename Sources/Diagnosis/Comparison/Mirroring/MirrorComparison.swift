@@ -177,7 +177,7 @@ struct MirrorComparison {
   ) -> Comparison.Found? {
     let receiver = coverage.receiver
     let missing = compared.filter { $0.fates[receiver.device] == .missing }
-      .sorted { ($0.capture, $0.place.line) < ($1.capture, $1.place.line) }
+      .sorted(by: \.place.line).sorted(by: \.capture)
     guard let first = missing.first else { return nil }
     let latest = coverage.likelyMoment(of: first.place) ?? .min
     let end = MirrorEnd(
@@ -200,7 +200,7 @@ struct MirrorComparison {
           evidence: Evidence(at: record.place, entry: record.entry))
       }
     }.first
-    let sorted = leftOut.sorted { ($0.capture, $0.place.line) < ($1.capture, $1.place.line) }
+    let sorted = leftOut.sorted(by: \.place.line).sorted(by: \.capture)
     return found(sorted, exporter, receiver, .leftOut, .warning, [witness].compactMap(\.self))
   }
 

@@ -219,7 +219,7 @@ extension ComparedMirroredStore {
     var earlier: MirrorRequest?
     for captured in captures {
       let successes = captured.imports.filter { $0.outcome == .succeeded }
-        .sorted { $0.place.line < $1.place.line }
+        .sorted(by: \.place.line)
       let resets = captured.timeline.resets.all.map(\.record.place.line)
       let before = earlier
       func last(before line: Int) -> MirrorRequest? {

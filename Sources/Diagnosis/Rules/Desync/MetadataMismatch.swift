@@ -87,7 +87,7 @@ package struct MetadataMismatch: CaptureRule {
     let stores = OrderedSet(issues.open.keys).union(failedRecoveries.open.keys)
     return stores.compactMap { store in
       let occurrences = [issues.open[store], failedRecoveries.open[store]].compactMap { $0 }
-      let evidence = occurrences.flatMap(\.evidence).sorted { $0.line < $1.line }
+      let evidence = occurrences.flatMap(\.evidence).sorted(by: \.line)
       let didRecoveryFail =
         failedRecoveries.open[store] != nil || evidence.contains { !ErrorChain($0.text).links.isEmpty }
       let showsSuccess =

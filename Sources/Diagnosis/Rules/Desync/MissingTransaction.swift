@@ -63,7 +63,7 @@ package struct MissingTransaction: CaptureRule {
         missing: missing, waiting: numbers.map { ($0.key, $0.value) }, logs: waiting.count, seconds: seconds,
         isToTheEnd: end.concernsCapture,
         laterSilence: seen.isEmpty ? silence?.reason : nil)
-      let evidence = waiting.flatMap(\.evidence).sorted { $0.line < $1.line }
+      let evidence = waiting.flatMap(\.evidence).sorted(by: \.line)
       let severity: Finding.Severity =
         seen.isEmpty
         ? isLong ? .warning : .note : isLong || seconds == nil && isOftenPassed ? .error : .warning

@@ -106,7 +106,7 @@ package struct ModelMismatch: CaptureRule {
             theirs: author.modelHash, ours: store.modelHash, logs: logs.count,
             laterSilence: isSeen || isUseless ? nil : silence?.reason, order: order, isFormer: isFormer),
           isUseless ? .note : isSeen && order == .last ? .error : .warning, store: index,
-          peer: author.peer, evidence: logs.flatMap(\.evidence).sorted { $0.line < $1.line },
+          peer: author.peer, evidence: logs.flatMap(\.evidence).sorted(by: \.line),
           count: logs.reduce(0) { $0 + $1.records })
       }
     }

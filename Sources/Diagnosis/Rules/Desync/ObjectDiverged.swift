@@ -133,7 +133,7 @@ package struct ObjectDiverged: CaptureRule {
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     remaining(capture).map { group, occurrences in
-      let evidence = occurrences.evidence.sorted { $0.line < $1.line }
+      let evidence = occurrences.evidence.sorted(by: \.line)
       return Finding(
         Detail(entity: group.entity, error: ErrorChain(evidence[0].text)), .warning, store: group.store,
         evidence: evidence, count: occurrences.count)

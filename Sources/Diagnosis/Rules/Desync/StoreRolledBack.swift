@@ -88,7 +88,7 @@ package struct StoreRolledBack: CaptureRule {
       }
       return Finding(
         detail, .error, store: index, peer: own,
-        evidence: logs.flatMap(\.evidence).sorted { $0.line < $1.line })
+        evidence: logs.flatMap(\.evidence).sorted(by: \.line))
     }
   }
 

@@ -52,7 +52,7 @@ package struct DaemonError: CaptureRule {
     var findings: [Finding] = []
     let open = openDownloads(capture.timelines)
     let failed = open.flatMap(\.evidence)
-    let evidence = (occurrences.evidence + failed).sorted { $0.line < $1.line }
+    let evidence = (occurrences.evidence + failed).sorted(by: \.line)
     if !evidence.isEmpty {
       let errors = (occurrences.isEmpty ? [] : [error]) + failed.map { ErrorChain($0.text) }
       let error = errors.first { !$0.links.isEmpty } ?? errors[0]

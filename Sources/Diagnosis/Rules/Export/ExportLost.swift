@@ -238,7 +238,7 @@ package struct ExportLost: CaptureRule {
       let failed = saves.map(\.occurrences)
       let exports = store.map { stores[$0].exports }
       let hole = exports.flatMap { $0.holes.isEmpty ? nil : $0.holeEvidence }
-      let evidence = (failed.flatMap(\.evidence) + (hole.map { [$0] } ?? [])).sorted { $0.line < $1.line }
+      let evidence = (failed.flatMap(\.evidence) + (hole.map { [$0] } ?? [])).sorted(by: \.line)
       let cause = failed.map(\.last).max { $0.line < $1.line }
       let mayBeWritten =
         hole == nil && !capture.statements.showsTransactions && !saves.contains(where: \.save.isGivenUp)

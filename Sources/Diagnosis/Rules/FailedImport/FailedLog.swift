@@ -102,7 +102,7 @@ struct FailedLog {
       let mayBeOver = failed.isDelayed || failed.mayHaveRecovered || failed.laterLevel != nil
       return Finding(
         detail(failed), mayBeOver ? .warning : .error, store: trouble.store,
-        peer: trouble.peer, evidence: logs.flatMap(\.failure.evidence).sorted { $0.line < $1.line },
+        peer: trouble.peer, evidence: logs.flatMap(\.failure.evidence).sorted(by: \.line),
         count: logs.reduce(0) { $0 + $1.failure.records })
     }
   }

@@ -59,7 +59,7 @@ package struct LogUnreadable: CaptureRule {
       return Finding(
         Detail(failed: failed, leftOutBy: reason.entry),
         statement == .error ? .error : statement == .warning ? .warning : .note, store: index,
-        peer: reason.peer, evidence: logs.flatMap(\.evidence).sorted { $0.line < $1.line },
+        peer: reason.peer, evidence: logs.flatMap(\.evidence).sorted(by: \.line),
         count: logs.reduce(0) { $0 + $1.records })
     }
   }

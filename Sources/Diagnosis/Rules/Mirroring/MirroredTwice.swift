@@ -52,7 +52,7 @@ package struct MirroredTwice: CaptureRule {
       findings.append(
         Finding(
           Detail(error: trouble?.error, followers: trouble?.followers ?? 0), .error, mirroredStore: index,
-          evidence: records.sorted { $0.line < $1.line },
+          evidence: records.sorted(by: \.line),
           count: (trouble?.count ?? 0) + (registered?.count ?? 0) + observed.count))
     }
     // A record that names no store concerns the only store that is mirrored twice, or another app.

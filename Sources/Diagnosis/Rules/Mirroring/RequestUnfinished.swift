@@ -64,7 +64,7 @@ package struct RequestUnfinished: CaptureRule {
       guard !hanging.isEmpty else { return hiddenSetup(of: store, index, capture) }
       let entry = capture.entry(of: .mirrorRequestStarted)
       let troubles: OrderedDictionary<Hang.Trouble, [Hang]> = OrderedDictionary(
-        grouping: hanging.sorted { $0.began.line < $1.began.line }, by: \.trouble)
+        grouping: hanging.sorted(by: \.began.line), by: \.trouble)
       return troubles.map { trouble, hangs in
         Finding(
           Self.detail(of: hangs, trouble),

@@ -82,7 +82,7 @@ package struct SyncReset: CaptureRule {
       let imported = store.imports.lastSuccess?.line ?? 0
       let exported = store.exports.lastSuccess?.line ?? 0
       return resets(of: store).map { reason, reset in
-        let records = reset.records.sorted { $0.line < $1.line }
+        let records = reset.records.sorted(by: \.line)
         let isOver = (records.last?.line ?? 0) < imported
         // No import makes up for an export that it stopped.
         let stopsExports = store.failures.groups.contains {

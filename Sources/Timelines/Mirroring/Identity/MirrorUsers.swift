@@ -22,7 +22,7 @@ package struct MirrorUsers: Sendable {
 
   /// Takes over the users of another store that turned out to be the same one.
   mutating func absorb(_ other: MirrorUsers) {
-    let both = (all + other.all).sorted { $0.since.line < $1.since.line }
+    let both = (all + other.all).sorted(by: \.since.line)
     all = []
     let named = Place.latest(lastNamed, other.lastNamed)
     for user in both { note(user.name, at: user.since) }

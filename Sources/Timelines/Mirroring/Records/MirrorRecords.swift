@@ -54,7 +54,7 @@ package struct MirrorRecords: Sendable {
     _ request: MirrorID, hasSucceeded: Bool, upTo most: Int? = nil, at place: Place
   ) -> Int {
     guard !made.isEmpty else { return 0 }
-    let own = made.values.filter { $0.request == request }.sorted { $0.place.line < $1.place.line }
+    let own = made.values.filter { $0.request == request }.sorted(by: \.place.line)
     for record in own { made[record.id] = nil }
     guard hasSucceeded, own.count <= most ?? .max else { return 0 }
     for var record in own {

@@ -5,17 +5,17 @@ internal import LogRecords
 extension MirrorRequests {
   /// The running requests, in order.
   package var running: [MirrorRequest] {
-    open.filter(\.isRunning).sorted { $0.place.line < $1.place.line }
+    open.filter(\.isRunning).sorted(by: \.place.line)
   }
 
   /// The requests that wait for their turn, in order.
   package var waiting: [MirrorRequest] {
-    open.filter(\.isWaiting).sorted { $0.place.line < $1.place.line }
+    open.filter(\.isWaiting).sorted(by: \.place.line)
   }
 
   /// The requests whose outcome is known, and whose end was not printed.
   package var concluded: [MirrorRequest] {
-    open.filter { $0.outcome != nil }.sorted { $0.place.line < $1.place.line }
+    open.filter { $0.outcome != nil }.sorted(by: \.place.line)
   }
 
   /// Whether an export without an end in the capture may have sent more than the log shows.
@@ -33,6 +33,6 @@ extension MirrorRequests {
 
   /// The requests that ran in a process that ended before they did, in order.
   package var left: [MirrorRequest] {
-    unclear.filter { $0.isFromEarlierLaunch && !$0.isEndHidden }.sorted { $0.place.line < $1.place.line }
+    unclear.filter { $0.isFromEarlierLaunch && !$0.isEndHidden }.sorted(by: \.place.line)
   }
 }

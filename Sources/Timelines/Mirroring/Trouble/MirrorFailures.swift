@@ -174,7 +174,7 @@ package struct MirrorFailures: Sendable {
         omitted += group.count
       }
     }
-    groups.sort { $0.first.record.line < $1.first.record.line }
+    groups = groups.sorted(by: \.first.record.line)
     omitted += other.omitted
   }
 }

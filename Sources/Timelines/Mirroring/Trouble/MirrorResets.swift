@@ -89,6 +89,6 @@ package struct MirrorResets: Sendable {
     concernAccount = concernAccount || other.concernAccount
     kept = .latest(kept, other.kept)
     hold(other.unsent)
-    all = Array((all + other.all).sorted { $0.record.line < $1.record.line }.prefix(Self.maximumCount))
+    all = Array((all + other.all).sorted(by: \.record.line).prefix(Self.maximumCount))
   }
 }
