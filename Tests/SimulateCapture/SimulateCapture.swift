@@ -67,7 +67,7 @@ struct SimulateCapture: ParsableCommand {
   @Option(name: .customLong("fault"), help: "Something that goes wrong, or only looks so; repeatable.")
   var faults: [Fault] = []
 
-  @Option(help: "How often the app is launched anew besides.")
+  @Option(help: "The number of further launches of the app.")
   var relaunches = 0
 
   @Flag(name: .customLong("two-stores"), help: "Let each fault of a store happen to two stores.")

@@ -84,10 +84,10 @@ struct StoreIssues {
   ///
   /// Trouble of an unknown store may belong to the same store, unless other stores are suspected or another
   /// app has it.
-  mutating func mend(_ store: Int?, by record: WatchedRecord) {
+  mutating func resolve(_ store: Int?, by record: WatchedRecord) {
     if store != nil { occurrences.forget(store) }
     guard let store, !suspects.isEmpty else {
-      if apps.mend(record.app) { occurrences.forget(nil) }
+      if apps.resolve(record.app) { occurrences.forget(nil) }
       return
     }
     suspects.remove(store)

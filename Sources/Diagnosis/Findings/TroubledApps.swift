@@ -22,7 +22,7 @@ struct TroubledApps {
   /// Removes an app in which the trouble is over; `nil` may be any app and removes all.
   ///
   /// - Returns: Whether no app with the trouble remains.
-  mutating func mend(_ app: UInt64?) -> Bool {
+  mutating func resolve(_ app: UInt64?) -> Bool {
     guard let app else {
       known = []
       return true

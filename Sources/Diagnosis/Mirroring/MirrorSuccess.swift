@@ -41,7 +41,7 @@ package enum MirrorSuccess: Sendable {
       switch self {
       case .any: failure.resolvedByAny
       case .export: failure.kind == .export ? failure.resolved : nil
-      case .records: failure.kind == .export ? failure.mendedByWork : nil
+      case .records: failure.kind == .export ? failure.resolvedByWork : nil
       case .import: failure.kind == .import ? failure.resolved : nil
       }
     }

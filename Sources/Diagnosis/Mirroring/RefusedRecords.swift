@@ -28,7 +28,7 @@ struct RefusedRecords {
     }
     guard let last = evidence.last else { return nil }
     count = max(evidence.count, max(records.count, failures.reduce(0) { $0 + $1.count }))
-    let first = failures.compactMap(\.mendedByWork).max { $0.line < $1.line }
+    let first = failures.compactMap(\.resolvedByWork).max { $0.line < $1.line }
     let resolved = [first, success].compactMap(\.self).first { $0.line > last.line }
     self.resolved = resolved
     lost = lostAt.flatMap { $0.line > last.line && $0.line < resolved?.line ?? .max ? $0 : nil }

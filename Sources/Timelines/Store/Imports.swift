@@ -210,7 +210,7 @@ package struct Imports: Sendable {
       // Recovery follows, and the next scan finds the log again.
       if let open = openLogs[log] { splitWrites.append(open, evidence) }
       openLogs.update(log) { $0.move(to: .discovered, at: place) }
-    case .metadataRecovered: splitWrites.mend()
+    case .metadataRecovered: splitWrites.resolve()
     case .formerModel(let model, let log):
       formerModels.insert(model)
       if openLogs.read(log, \.isOnlySeen) == true { openLogs.remove(log) }
@@ -319,7 +319,7 @@ package struct Imports: Sendable {
       return (nil, nil)
     }
     if openLogs.read(log.file, \.step) == .written { splitWrites.dismiss(log) }
-    splitWrites.mend(log)
+    splitWrites.resolve(log)
     let open = openLogs.remove(log.file)
     imported.insert(log.file)
     guard let number = event.transaction ?? open?.number else {

@@ -48,7 +48,7 @@ package struct SplitWrites: Sendable {
   ///
   /// That the store holds a log does not prove that its metadata was written: the store held the log when it
   /// was not.
-  mutating func mend(_ log: TransactionLog? = nil) {
+  mutating func resolve(_ log: TransactionLog? = nil) {
     for index in all.indices where log == nil || all[index].log == log { all[index].isResolved = true }
   }
 

@@ -141,14 +141,14 @@ struct MirrorSeveralStoresTests {
     capture.print(
       "\(capture.trips.sender): Told to tear down with reason: Store Removed",
       "NSCloudKitMirroringDelegate _tearDown:", at: 5)
-    var anew = capture.trips
-    (anew.pid, anew.delegate, anew.id) = (pid, "0x6000011c4d80", MirrorCapture.id(200))
-    capture.setUp(2, at: 10, by: anew)
+    var recreated = capture.trips
+    (recreated.pid, recreated.delegate, recreated.id) = (pid, "0x6000011c4d80", MirrorCapture.id(200))
+    capture.setUp(2, at: 10, by: recreated)
     capture.live(at: 200, pid: pid)
     let diagnosis = try capture.diagnosis()
     #expect(diagnosis.findings.isEmpty && diagnosis.mirrored.count == 2)
     #expect(diagnosis.mirrored.map(\.setup.state) == [.done, .done])
-    #expect(diagnosis.mirrored.last?.id?.text == anew.id)
+    #expect(diagnosis.mirrored.last?.id?.text == recreated.id)
   }
 
   /// The failure of a second container of the same store does not change when the store was set up, or that

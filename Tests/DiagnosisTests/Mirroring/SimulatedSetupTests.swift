@@ -7,7 +7,7 @@ import Testing
 
 struct SimulatedSetupTests {
   @Test(arguments: [
-    MirroringFault.setupFailed, .setupFailedRetrying, .setupRetried, .modelIncompatible, .modelMended,
+    MirroringFault.setupFailed, .setupFailedRetrying, .setupRetried, .modelIncompatible, .modelCorrected,
     .optionsInvalid, .accountMissing, .accountSignedIn, .accountUnavailable, .accountRestricted,
     .termsNotAccepted, .containerUnknown, .containerForeign, .entitlementMissing, .daemonRefused,
     .zoneRejected, .zoneRejectedOnce, .mirroredTwice, .handlerTwice, .twoDelegates, .reopened,

@@ -31,7 +31,7 @@ extension MirroringFault {
     case .importsStale, .pushesUnhandled: ("imports-stale", .warning)
     case .pushesMissing: ("pushes-missing", .error)
     // Healed faults; the design reports none of them as more than a note.
-    case .setupRetried, .modelMended, .accountSignedIn, .zoneRejectedOnce, .reopened, .schemaDeployed,
+    case .setupRetried, .modelCorrected, .accountSignedIn, .zoneRejectedOnce, .reopened, .schemaDeployed,
       .conflictMerged, .recordMadeSmaller, .quotaFreed, .importRecovered, .allowedSoon, .retriedSoon,
       .importSlow, .exportDeferred, .processEnded, .exportedLate, .caughtUp, .staleCaughtUp,
       .pushHandledLate:
@@ -48,7 +48,7 @@ extension MirroringFault {
   /// statement.
   package var possibleRules: Set<String> {
     switch self {
-    case .modelMended: ["model-incompatible", "setup-failed"]
+    case .modelCorrected: ["model-incompatible", "setup-failed"]
     case .accountSignedIn: ["sync-reset"]
     case .accountLoggedIn, .accountLoggedOut, .accountChanged: ["account-changed"]
     case .schemaDeployed: ["schema-not-deployed", "export-failed"]

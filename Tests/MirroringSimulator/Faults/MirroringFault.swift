@@ -19,7 +19,7 @@ package enum MirroringFault: String, CaseIterable, Codable, Sendable {
   /// The model does not suit CloudKit.
   case modelIncompatible
   /// The model does not suit CloudKit, and the next launch has a better one.
-  case modelMended
+  case modelCorrected
 
   /// The store is opened without the history tracking that mirroring needs.
   case optionsInvalid

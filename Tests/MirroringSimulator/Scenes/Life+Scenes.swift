@@ -9,7 +9,7 @@ extension Life {
     switch fault {
     case .setupFailed, .setupFailedRetrying, .modelIncompatible, .optionsInvalid, .accountMissing,
       .accountUnavailable, .accountRestricted, .termsNotAccepted, .containerUnknown, .containerForeign,
-      .entitlementMissing, .daemonRefused, .zoneRejected, .setupRetried, .modelMended, .accountSignedIn,
+      .entitlementMissing, .daemonRefused, .zoneRejected, .setupRetried, .modelCorrected, .accountSignedIn,
       .zoneRejectedOnce:
       playFailedSetup(fault)
     case .setupHung: playHungSetup()

@@ -101,7 +101,7 @@ extension Life {
       store.setupTrouble = nil
       store.account = "Available"
     }
-    if fault == .modelMended || fault == .zoneRejectedOnce {
+    if fault == .modelCorrected || fault == .zoneRejectedOnce {
       relaunch()
       return
     }

@@ -128,7 +128,7 @@ extension Life {
 
   private func ownTrouble(of fault: MirroringFault, _ store: MirroredStore) -> Trouble {
     switch fault {
-    case .modelIncompatible, .modelMended:
+    case .modelIncompatible, .modelCorrected:
       return model(
         "CloudKit integration requires that all attributes be optional, or have a default value set. "
           + "The following attributes are marked non-optional but do not have a default value:\n"

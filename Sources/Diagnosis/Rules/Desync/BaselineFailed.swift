@@ -54,7 +54,7 @@ package struct BaselineFailed: CaptureRule {
       }
     default:
       if event.kind != .baselineCurrent || !withoutRoll.contains(event.store) {
-        mend(event.store, by: record)
+        resolve(event.store, by: record)
       }
     }
   }
@@ -63,10 +63,10 @@ package struct BaselineFailed: CaptureRule {
   ///
   /// Trouble of one of several stores may turn out to be that of the last one left, which then has all that is
   /// known of it.
-  private mutating func mend(_ store: Int?, by record: WatchedRecord) {
-    guard issues.open[nil] != nil else { return issues.mend(store, by: record) }
+  private mutating func resolve(_ store: Int?, by record: WatchedRecord) {
+    guard issues.open[nil] != nil else { return issues.resolve(store, by: record) }
     let known = Set(issues.open.keys)
-    issues.mend(store, by: record)
+    issues.resolve(store, by: record)
     guard issues.open[nil] == nil, let found = issues.open.keys.first(where: { !known.contains($0) }) else {
       return
     }
@@ -107,7 +107,7 @@ package struct BaselineFailed: CaptureRule {
     guard !troubled.isEmpty, troubled.allSatisfy({ inSetup.contains($0) && setUpAgain.contains($0) }) else {
       return
     }
-    mend(store, by: record)
+    resolve(store, by: record)
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {

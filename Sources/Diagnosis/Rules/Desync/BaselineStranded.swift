@@ -47,7 +47,7 @@ package struct BaselineStranded: CaptureRule {
     switch event.kind {
     // That a baseline replaced the store is printed at level 2, that the baseline was adopted at level 3.
     case .baselineAdopted, .baselineReplaced, .baselineCurrent:
-      issues.mend(event.store, by: record)
+      issues.resolve(event.store, by: record)
       for lack in ahead.all.keys where lack.store == event.store { ahead.forget(lack) }
     case .baselineInconsistent:
       // This device's own transactions were once in its store: `StoreRolledBack` reports that.

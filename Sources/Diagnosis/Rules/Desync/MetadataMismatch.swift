@@ -49,9 +49,9 @@ package struct MetadataMismatch: CaptureRule {
       let error = ErrorChain(record.value(.error) ?? "")
       guard error.contains(.cocoa(.metadataNotRecovered)) else { return }
       failedRecoveries.note(event.store, record, among: failedRecoveries.storesMeant(by: record, timelines))
-    case .setupFinished: failedRecoveries.mend(event.store, by: record)
+    case .setupFinished: failedRecoveries.resolve(event.store, by: record)
     case .storageLocal:
-      if event.isLocalStorage != true { failedRecoveries.mend(event.store, by: record) }
+      if event.isLocalStorage != true { failedRecoveries.resolve(event.store, by: record) }
     case .metadataRecoveryBegan: beginnings[event.store] = event.line
     default: recover(event.store, record)
     }
@@ -69,8 +69,8 @@ package struct MetadataMismatch: CaptureRule {
       namelessRecoveries = 0
     }
     for store in resolved {
-      issues.mend(store, by: record)
-      failedRecoveries.mend(store, by: record)
+      issues.resolve(store, by: record)
+      failedRecoveries.resolve(store, by: record)
     }
   }
 

@@ -56,7 +56,7 @@ package struct SplitWrite: CaptureRule {
       guard let text = record.value(.error), text.utf8.span.find("134321") != nil else { return }
       if ErrorChain(text).contains(.cocoa(.metadataNotSaved)) { issues.note(event.store, record) }
     case .metadataRecoveryFailed: failedRecoveries[event.store] = event.line
-    default: issues.mend(event.store, by: record)
+    default: issues.resolve(event.store, by: record)
     }
   }
 

@@ -13,7 +13,8 @@ package import Timelines
 package struct StoreRolledBack: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,
-    finds: "the store holds less than it did: an older copy of its file came back, or it began anew",
+    finds:
+      "the store holds less than it did: an older copy of its file came back, or it was created again, empty",
     advice: Advice.saveElsewhere, shownBy: [.vectorBehind])
 
   /// The details of a store that holds less than it did.

@@ -131,18 +131,18 @@ package struct SetupFailed: CaptureRule {
       isMigrating = false
     case .managerLoaded:
       (migrations, isMigrating) = (Occurrences(), false)
-      guard managers.mend(record.app) else { break }
-      if !ofManager.isEmpty { mend(ofManager, record) }
+      guard managers.resolve(record.app) else { break }
+      if !ofManager.isEmpty { resolve(ofManager, record) }
       ofManager = Occurrences()
     default:
       let unnamed = issues.open[nil]
-      issues.mend(event.store, by: record)
-      retries.mend(event.store, by: record)
-      if let unnamed, issues.open[nil] == nil { mend(unnamed, record) }
+      issues.resolve(event.store, by: record)
+      retries.resolve(event.store, by: record)
+      if let unnamed, issues.open[nil] == nil { resolve(unnamed, record) }
     }
   }
 
-  private mutating func mend(_ failure: Occurrences, _ record: WatchedRecord) {
+  private mutating func resolve(_ failure: Occurrences, _ record: WatchedRecord) {
     if pid == nil || pid != record.pid { resolved = (failure, record.evidence.line) }
   }
 

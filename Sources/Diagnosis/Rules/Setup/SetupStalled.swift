@@ -40,10 +40,10 @@ package struct SetupStalled: CaptureRule {
         event.store, record, among: waiting.isEmpty ? timelines.storesOnLocalStorage(of: record) : waiting)
     case .storageLocal where event.isLocalStorage == true: break
     // The first sync may still come later; only a store that works shows that it did.
-    case .setupReady: waiting.mend(event.store, by: record)
+    case .setupReady: waiting.resolve(event.store, by: record)
     default:
-      waiting.mend(event.store, by: record)
-      timedOut.mend(event.store, by: record)
+      waiting.resolve(event.store, by: record)
+      timedOut.resolve(event.store, by: record)
     }
   }
 

@@ -96,7 +96,7 @@ extension NeverArrived: WordedRule {
     if detail.isReceiverStranded {
       return " \(to) cannot follow the baseline that took the place of old logs, as its own report says."
     }
-    return detail.isLostWithInstallation ? " The app was installed anew on \(exporter) since." : ""
+    return detail.isLostWithInstallation ? " The app was reinstalled on \(exporter) since." : ""
   }
 
   /// Adds that two devices share one installation, and therefore use the same transaction numbers.

@@ -37,7 +37,7 @@ extension StoreRolledBack: WordedRule {
           : "Compare the device with the others once; what was saved only here and never sent is gone."
         : context.advice(),
       placeToLook: "this device.",
-      topic: detail.isNew ? "The store began anew, empty" : "An older copy of the store came back",
+      topic: detail.isNew ? "The store was created again, empty" : "An older copy of the store came back",
       brief: detail.isResolved ? nil : brief(of: detail),
       data: [
         "peers": detail.peers.map { peer, before, after in
@@ -62,7 +62,7 @@ extension StoreRolledBack: WordedRule {
 
   /// A sentence about how the store lost what it held.
   private static func origin(of detail: Detail) -> Prose {
-    if detail.isNew { return "It began anew, empty: its file was removed or replaced." }
+    if detail.isNew { return "It was created again, empty: its file was removed or replaced." }
     return holdsNothing(detail)
       ? "Its file was removed, or an older copy of it came back." : "An older copy of its file came back."
   }

@@ -271,7 +271,7 @@ extension MirroredStore {
     if let kind = request.kind {
       limits.end(kind, at: request.place)
       let isEmpty = kind == .export && request.progress.hasFoundNothing
-      failures.mend(kind, at: request.place, isEmpty: isEmpty)
+      failures.resolve(kind, at: request.place, isEmpty: isEmpty)
       if kind == .export, !isEmpty { refusals.succeed(at: request.place) }
     }
     switch request.kind {

@@ -31,11 +31,11 @@ package struct MirrorFailures: Sendable {
     /// The place where, after the last failure, any request first succeeded that requires a store that is set
     /// up; `nil` if none did.
     package fileprivate(set) var resolvedByAny: Place?
-    /// When a request of the kind first succeeded after the last of them with anything to send or to fetch;
-    /// `nil` for never.
-    package fileprivate(set) var mendedByWork: Place?
-    /// When what they were to send was removed from this device, if that was after the last of them and before
-    /// any success; `nil` for never.
+    /// The place where, after the last failure, a request of the kind first succeeded that had anything to
+    /// send or to fetch; `nil` if none did.
+    package fileprivate(set) var resolvedByWork: Place?
+    /// The place where what they were to send was removed from this device; `nil` if it was not removed after
+    /// the last failure and before any success.
     package fileprivate(set) var lost: Place?
 
     /// The open failures as a group of their own; the whole group if none are open.
@@ -49,17 +49,17 @@ package struct MirrorFailures: Sendable {
     fileprivate mutating func add(_ failure: MirrorFailure, isStep: Bool) {
       last = failure.record
       count += 1
-      (resolved, resolvedByAny, mendedByWork, lost) = (nil, nil, nil, nil)
+      (resolved, resolvedByAny, resolvedByWork, lost) = (nil, nil, nil, nil)
       open = ((open?.count ?? 0) + 1, open?.first ?? failure)
       if !isStep { requests = (requests.all + 1, requests.open + 1) }
     }
 
-    /// A request of the kind succeeded.
-    fileprivate mutating func mend(at place: Place, isEmpty: Bool) {
+    /// Notes that a request of the kind succeeded.
+    fileprivate mutating func resolve(at place: Place, isEmpty: Bool) {
       (open, requests.open) = (nil, 0)
       guard lost == nil else { return }
       resolved = resolved ?? place
-      if !isEmpty { mendedByWork = mendedByWork ?? place }
+      if !isEmpty { resolvedByWork = resolvedByWork ?? place }
     }
 
     /// What they were to send is removed from this device: no success makes up for them.
@@ -80,7 +80,7 @@ package struct MirrorFailures: Sendable {
     fileprivate mutating func absorb(_ other: Group) {
       let isOver = open == nil && other.open == nil
       resolved = isOver ? Place.latest(resolved, other.resolved) : nil
-      mendedByWork = isOver ? Place.latest(mendedByWork, other.mendedByWork) : nil
+      resolvedByWork = isOver ? Place.latest(resolvedByWork, other.resolvedByWork) : nil
       lost = isOver ? Place.latest(lost, other.lost) : nil
       resolvedByAny = .latest(resolvedByAny, other.resolvedByAny)
       if (resolvedByAny?.line ?? 0) < max(last.line, other.last.line) { resolvedByAny = nil }
@@ -129,14 +129,14 @@ package struct MirrorFailures: Sendable {
     }
   }
 
-  /// A request of a kind succeeded, perhaps without anything to do.
-  mutating func mend(_ kind: MirrorRequestKind, at place: Place, isEmpty: Bool) {
+  /// Notes that a request of a kind succeeded, perhaps without anything to do.
+  mutating func resolve(_ kind: MirrorRequestKind, at place: Place, isEmpty: Bool) {
     let showsSetup = kind == .setup || kind == .export || kind == .import
     for index in groups.indices {
       // What recovery reports is taken to be of exports; no export saves a share.
       let isOwn =
         groups[index].kind.map { $0 == kind } ?? (kind == .export && !groups[index].first.concernsShare)
-      if isOwn { groups[index].mend(at: place, isEmpty: isEmpty) }
+      if isOwn { groups[index].resolve(at: place, isEmpty: isEmpty) }
       if showsSetup, groups[index].resolvedByAny == nil { groups[index].resolvedByAny = place }
     }
   }

@@ -217,7 +217,7 @@ struct StoreRolledBackTests: TripsLines {
       Self.local("10:00:00.000", 0), Self.imported("10:00:01.000", 1), Self.imported("10:00:02.000", 2),
       behind,
     ]
-    let diagnosis = try RuleExample("anew", lines + (isImportedAgain ? again : []), []).diagnosis
+    let diagnosis = try RuleExample("created again", lines + (isImportedAgain ? again : []), []).diagnosis
     let found = diagnosis.findings.filter { $0.rule == .storeRolledBack }
     #expect(found.map(\.severity) == [isImportedAgain ? isEmpty ? .note : .warning : .error])
     #expect((found.first?.detail as? StoreRolledBack.Detail)?.isNew == isEmpty)
@@ -230,7 +230,8 @@ struct StoreRolledBackTests: TripsLines {
       Self.local("10:00:00.000", 0), Self.imported("10:00:01.000", 2),
       Self.alreadyImported("10:05:00.000", storeVector: vector),
     ]
-    let found = try RuleExample("anew", lines, []).diagnosis.findings.filter { $0.rule == .storeRolledBack }
+    let found = try RuleExample("created again", lines, []).diagnosis.findings
+      .filter { $0.rule == .storeRolledBack }
     #expect(found.map(\.severity) == [.error])
     #expect((found.first?.detail as? StoreRolledBack.Detail)?.isNew == vector.isEmpty)
   }

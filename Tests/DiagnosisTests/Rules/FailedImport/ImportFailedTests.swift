@@ -64,7 +64,7 @@ struct ImportFailedTests: TripsLines {
       [began("10:00:00.000", 1), failed("10:00:01.000", 1, "key cannot be nil"), began("10:00:31.000", 1)],
       ["import-failed[error]"]),
     RuleExample(
-      "failed and mended",
+      "failed and resolved",
       [
         began("10:00:00.000", 1), failed("10:00:01.000", 1, "key cannot be nil"),
         "2013-11-18 10:00:01.200 Trips[543:1403] UbiquityStoreManager: Detected iCloud transaction log import failure.",

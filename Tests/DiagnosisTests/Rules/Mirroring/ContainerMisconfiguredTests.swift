@@ -33,7 +33,7 @@ struct ContainerMisconfiguredTests {
     #expect(findings.first?.sameTrouble.map(\.rule) == [.setupFailed])
     #expect(findings.first?.mirroredStore == 0 && findings.first?.count == 1)
     capture.setUp(2, at: 100)
-    #expect(try capture.diagnosis().findings.isEmpty, "a later set-up mends it")
+    #expect(try capture.diagnosis().findings.isEmpty, "a later set-up resolves it")
   }
 
   /// A record of a share that the user may only read, and one that the server fails on, say nothing about

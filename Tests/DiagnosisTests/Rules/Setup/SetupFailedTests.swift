@@ -242,7 +242,7 @@ struct SetupFailedTests: TripsLines {
 
   static let loads = [
     RuleExample("another device's manager loads its store", reloaded(as: phone), ["setup-failed[warning]"]),
-    RuleExample("the app is launched anew and loads it", reloaded(as: pad), []),
+    RuleExample("the app is launched again and loads it", reloaded(as: pad), []),
     RuleExample(
       "the store syncs on, and another device's manager loads its own",
       reloaded(as: phone, imported("10:00:20.000", 2)), ["setup-failed[warning]"]),
@@ -250,12 +250,12 @@ struct SetupFailedTests: TripsLines {
       "the process that failed loads it, and another device's capture follows",
       reloaded(as: phone, manager("10:00:12.000", "Successfully loaded cloud store.", pid: 543)), []),
     RuleExample(
-      "the app is launched anew and loads it, and another device's capture follows",
+      "the app is launched again and loads it, and another device's capture follows",
       reloaded(as: pad) + [local("11:00:00.000", 1, peer: phone), local("11:00:03.000", 0, peer: phone)], []),
     RuleExample(
       "no store was named yet, and another device's capture follows", joined(as: phone),
       ["setup-failed[warning]"]),
-    RuleExample("no store was named yet, and the app is launched anew", joined(as: pad), []),
+    RuleExample("no store was named yet, and the app is launched again", joined(as: pad), []),
   ]
 
   /// A capture that begins with a failure that names no store, and what comes after the next process has

@@ -285,7 +285,7 @@ extension NeverArrivedTests {
             isOneOfSeveral: false, arrivedOn: holders, isExporterReplaced: true))),
       isCompared: true)
     #expect(!words.message.plain.contains("later changes that depend on"))
-    #expect(words.message.plain.contains("The app was installed anew on phone since.") == holders.isEmpty)
+    #expect(words.message.plain.contains("The app was reinstalled on phone since.") == holders.isEmpty)
     #expect(words.advice.plain.contains("backup of phone") == holders.isEmpty)
     #expect(!words.advice.plain.contains("rebuild the store from"))
   }

@@ -41,9 +41,9 @@ struct StoreRolledBackTests {
       StoreRolledBack.Detail(peers: [], isResolved: true, isImportedAgain: true, isNew: true), .note)
     #expect(
       words.message.plain
-        == "The store held less than it did. It began anew, empty: its file was removed or replaced. The transaction logs "
+        == "The store held less than it did. It was created again, empty: its file was removed or replaced. The transaction logs "
         + "were imported again, and it holds all of that again.")
-    #expect(words.topic.plain == "The store began anew, empty")
+    #expect(words.topic.plain == "The store was created again, empty")
     #expect(words.advice.plain.hasPrefix("Nothing, if the file was removed on purpose."))
   }
 
