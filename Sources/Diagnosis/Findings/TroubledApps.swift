@@ -4,30 +4,33 @@
 /// A set of apps that have a trouble of one kind, identified by the hash of each app.
 struct TroubledApps {
   /// The maximum number of apps, for captures that name a new one in every line.
-  private static let capacity = 64
+  static let capacity = 64
 
   private var known: Set<UInt64> = []
+  /// Whether more apps have the trouble than are kept, so that any app may be one of them.
+  private var hasOthers = false
 
   /// Notes an app that has the trouble; `nil`, for an app that the log does not name, has no effect.
   mutating func note(_ app: UInt64?) {
-    if let app, known.count < Self.capacity { known.insert(app) }
+    guard let app, !known.contains(app) else { return }
+    if known.count < Self.capacity { known.insert(app) } else { hasOthers = true }
   }
 
   /// Whether an app may be in the set; without any known name, it may be any app.
   func mayInclude(_ app: UInt64?) -> Bool {
-    guard let app, !known.isEmpty else { return true }
+    guard let app, !known.isEmpty, !hasOthers else { return true }
     return known.contains(app)
   }
 
   /// Removes an app in which the trouble is over; `nil` may be any app and removes all.
   ///
-  /// - Returns: Whether no app with the trouble remains.
+  /// - Returns: Whether no app with the trouble remains; `false` once there were more apps than are kept.
   mutating func resolve(_ app: UInt64?) -> Bool {
     guard let app else {
-      known = []
+      self = TroubledApps()
       return true
     }
     known.remove(app)
-    return known.isEmpty
+    return known.isEmpty && !hasOthers
   }
 }
