@@ -129,7 +129,7 @@ package struct Analysis: ~Copyable {
       name: name, facts: pipeline.facts, timelines: stages.timelines,
       stores: isReversed ? [] : Array(stages.timelines.stores.indices),
       mirroredStores: isReversed ? [] : stages.timelines.mirroring.indices,
-      statements: stages.statements,
+      statements: stages.statements, unkeptRecords: stages.rules.unkeptRecords,
       chapters: stages.chapters, catalogue: catalogue)
     if isReversed { return read }
     let (findings, omitted) = stages.rules.findings(read, stages.followUps)

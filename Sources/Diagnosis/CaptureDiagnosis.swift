@@ -30,15 +30,18 @@ package final class CaptureDiagnosis: Sendable {
   package let milestones: MilestoneStories?
   /// The number of findings of each severity that are counted but not kept.
   package let omittedFindings: [Finding.Severity: Int]
+  /// The number of records that exceeded the limits of what rules keep, so that nothing is concluded from
+  /// them.
+  package let unkeptRecords: Int
 
   /// Creates a diagnosis without findings.
   init(
     name: String, facts: CaptureFacts, timelines: StoreTimelines, stores: [Int], mirroredStores: [Int],
-    statements: StatementCounts, chapters: Chapters, catalogue: EntryCatalogue
+    statements: StatementCounts, unkeptRecords: Int, chapters: Chapters, catalogue: EntryCatalogue
   ) {
     (self.name, self.facts, self.timelines, self.catalogue) = (name, facts, timelines, catalogue)
     (self.stores, self.mirroredStores) = (stores, mirroredStores)
-    (self.statements, self.chapters) = (statements, chapters)
+    (self.statements, self.unkeptRecords, self.chapters) = (statements, unkeptRecords, chapters)
     (findings, omittedFindings, milestones) = ([], [:], nil)
   }
 
@@ -49,7 +52,7 @@ package final class CaptureDiagnosis: Sendable {
     omittedFindings: [Finding.Severity: Int]? = nil, milestones: MilestoneStories? = nil
   ) {
     (name, facts, timelines, catalogue) = (other.name, other.facts, other.timelines, other.catalogue)
-    chapters = other.chapters
+    (unkeptRecords, chapters) = (other.unkeptRecords, other.chapters)
     self.stores = stores ?? other.stores
     self.mirroredStores = mirroredStores ?? other.mirroredStores
     self.statements = statements ?? other.statements

@@ -35,6 +35,13 @@ struct BoundsTests {
       + ": Beginning parse of log file: \(log)\n"
   }
 
+  /// An import into a store that has the number of the import, in a thread of its own.
+  private static func beganInStore(_ number: Int) -> String {
+    began(number, thread: 0x1000 + number).replacing("Hikes: ", with: "Hikes\(number): ")
+      .replacing("storeName: Hikes", with: "storeName: Hikes\(number)")
+      .replacing("/Hikes/", with: "/Hikes\(number)/")
+  }
+
   private static func waits(_ number: Int, for ahead: Int, at hundredths: Int) -> String {
     let tablet = ScriptedCapture.tablet
     return header(
@@ -80,12 +87,7 @@ struct BoundsTests {
   }
 
   @Test func runningImportsAreKeptForRecentThreads() throws {
-    let diagnosis = try Self.diagnose(
-      (1...1000).map {
-        Self.began($0, thread: 0x1000 + $0).replacing("Hikes: ", with: "Hikes\($0): ")
-          .replacing("storeName: Hikes", with: "storeName: Hikes\($0)").replacing(
-            "/Hikes/", with: "/Hikes\($0)/")
-      })
+    let diagnosis = try Self.diagnose((1...1000).map(Self.beganInStore))
     let running = diagnosis.timelines.running
     #expect((RunningImports.capacity / 2 - 1...RunningImports.capacity).contains(running.count))
     // The most recent threads are known.
@@ -112,6 +114,32 @@ struct BoundsTests {
     // A later attempt may succeed, which the capture does not show.
     #expect(diagnosis.omittedFindings == [.warning: extra])
     #expect(diagnosis.findings.first?.evidence.first?.line == 1)
+  }
+
+  @Test func dropsOfFurtherStoresAreReportedTogether() throws {
+    let message =
+      "Skipping updated object with globalID: <PFUbiquityGlobalObjectID: 0x1c5a> (Hikes:Stop:p52:"
+      + "\(ScriptedCapture.tablet)) because it was later deleted by the transaction with entry:\n"
+    let limit = ConflictSkipped.maximumStores
+    let diagnosis = try Self.diagnose(
+      (1...limit + 3).map { number in
+        Self.header(number, "_PFUbiquityRecordImportOperation main")
+          + message.replacing("(Hikes:", with: "(Hikes\(number):")
+      })
+    #expect(diagnosis.findings.count { $0.rule == .conflictSkipped } == RuleBook.maximumCount)
+    #expect(diagnosis.omittedFindings == [.warning: limit + 1 - RuleBook.maximumCount])
+  }
+
+  @Test func importsBeyondTheLimitOfACrashAreCounted() throws {
+    let crash =
+      "2014-03-02 00:00:01.000 Hikes[412:907] *** Terminating app due to uncaught exception "
+      + "'NSInternalInconsistencyException', reason: 'unable to resolve'\n*** First throw call stack:\n(\n"
+      + "\t0   CoreData   0x30f12 -[_PFUbiquityRecordImportOperation main] + 5\n)\n"
+    for (running, unkept) in [(16, 0), (17, 1), (40, 1)] {
+      let diagnosis = try Self.diagnose((1...running).map(Self.beganInStore) + [crash])
+      #expect(diagnosis.findings.contains { $0.rule == .crashed }, "\(running) imports")
+      #expect((Self.cut(diagnosis)?.unkeptRecords ?? 0) == unkept, "\(running) imports")
+    }
   }
 
   // MARK: Exports

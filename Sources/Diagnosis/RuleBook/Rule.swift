@@ -31,6 +31,9 @@ protocol CaptureRule: Rule {
   /// Whether a cause is raised to the severity of the finding that follows from it.
   static var raisesItsCause: Bool { get }
 
+  /// The number of records that exceeded the limits of what the rule keeps; nothing is concluded from them.
+  var unkeptRecords: Int { get }
+
   /// Creates the rule at the start of a capture.
   init()
 
@@ -63,6 +66,7 @@ extension CaptureRule {
   static var explains: Set<EventKind> { watches }
   static var causes: Set<RuleName> { [] }
   static var raisesItsCause: Bool { true }
+  var unkeptRecords: Int { 0 }
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {}
   static func follows(
     _ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis

@@ -63,6 +63,9 @@ struct RuleBook {
     for index in watch.rules { rules[index].watch(event, watched, timelines) }
   }
 
+  /// The number of records that exceeded the limits of what any rule keeps.
+  var unkeptRecords: Int { rules.reduce(0) { $0 + $1.unkeptRecords } }
+
   /// What all rules found, and what did not follow, the worst first; of equal ones, what still holds, then
   /// what loses data before what holds it back or delays it, then the earlier.
   ///

@@ -38,6 +38,8 @@ package struct CaptureTruncated: CaptureRule {
     package var forgottenRequests = 0
     /// The number of mirroring records about stores beyond the limit of those that are distinguished.
     package var unfollowedMirroring = 0
+    /// The number of records beyond the limits of what rules keep.
+    package var unkeptRecords = 0
     /// Whether the capture itself is incomplete, as opposed to limits of the analysis.
     package var concernsCapture: Bool {
       beginsInside || endsInside || ending != .whole || cutRecords + longRecords + brokenLines > 0
@@ -61,7 +63,7 @@ package struct CaptureTruncated: CaptureRule {
       unfollowedRecords: stores.reduce(capture.timelines.unnamedLogs) { $0 + $1.imports.unfollowedLogs },
       unkeptNumbers: stores.reduce(0) { $0 + $1.exports.leftOut },
       forgottenRequests: mirroring.all.reduce(0) { $0 + $1.requests.forgotten + $1.failures.omitted },
-      unfollowedMirroring: mirroring.unfollowed)
+      unfollowedMirroring: mirroring.unfollowed, unkeptRecords: capture.unkeptRecords)
     guard cut != Detail() else { return [] }
     return [
       Finding(

@@ -31,7 +31,11 @@ package struct ChangesNotMerged: CaptureRule {
   /// Whether every import that a process finished since its last notification changed objects, by process.
   private var haveChanged: [Int32?: Bool] = [:]
 
-  private static let maximumProcesses = 64
+  /// The number of imports of processes beyond `maximumProcesses`, whose notifications are not judged.
+  private(set) var unkeptRecords = 0
+
+  /// The maximum number of processes whose imports are kept at a time.
+  static let maximumProcesses = 64
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     switch event.kind {
@@ -47,7 +51,10 @@ package struct ChangesNotMerged: CaptureRule {
 
   private mutating func noteEnd(of event: Event, in pid: Int32?) {
     let changes = event.changes?.total ?? 0
-    guard haveChanged[pid] != nil || haveChanged.count < Self.maximumProcesses else { return }
+    guard haveChanged[pid] != nil || haveChanged.count < Self.maximumProcesses else {
+      unkeptRecords += 1
+      return
+    }
     haveChanged[pid] = (haveChanged[pid] ?? true) && changes > 0
   }
 

@@ -27,16 +27,29 @@ package struct ConflictSkipped: CaptureRule {
 
   static let watches: Set<EventKind> = [.conflictSkipped]
   static let reads: Set<FieldRole> = [.globalID]
-  /// The maximum number of objects of a store that are reported separately; the others are reported together.
-  private static let maximumCount = 20
-  private static let maximumStores = 1000
+  /// The maximum number of stores that are reported separately; the others are reported together.
+  static let maximumStores = 1000
 
   private var stores: OrderedDictionary<Int?, StoreSkips> = [:]
+  /// The records of stores beyond `maximumStores`; repeated objects are not recognised among them.
+  private var others = Occurrences(keeping: 2)
 
+  /// The dropped changes of one store.
   private struct StoreSkips {
-    var objects: OrderedDictionary<Object, Occurrences> = [:]
-    /// The records of objects beyond `most`; repeated objects are not recognised among them.
-    var others = Occurrences(keeping: 2)
+    /// The maximum number of objects that are reported separately; the others are reported together.
+    private static let maximumObjects = 20
+
+    private(set) var objects: OrderedDictionary<Object, Occurrences> = [:]
+    /// The records of objects beyond `maximumObjects`; repeated objects are not recognised among them.
+    private(set) var others = Occurrences(keeping: 2)
+
+    mutating func note(_ object: Object, _ evidence: Evidence) {
+      if objects[object] != nil || objects.count < Self.maximumObjects {
+        objects[object, default: Occurrences(keeping: 2)].add(evidence)
+      } else {
+        others.add(evidence)
+      }
+    }
   }
 
   private struct Object: Hashable {
@@ -45,16 +58,12 @@ package struct ConflictSkipped: CaptureRule {
   }
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
-    guard stores[event.store] != nil || stores.count < Self.maximumStores else { return }
-    var skips = stores[event.store] ?? StoreSkips()
-    let named = record.value(.globalID).flatMap(GlobalID.object)
-    let object = Object(entity: named?.entity, key: named?.key)
-    if skips.objects[object] != nil || skips.objects.count < Self.maximumCount {
-      skips.objects[object, default: Occurrences(keeping: 2)].add(record.evidence)
-    } else {
-      skips.others.add(record.evidence)
+    guard stores[event.store] != nil || stores.count < Self.maximumStores else {
+      return others.add(record.evidence)
     }
-    stores[event.store] = skips
+    let named = record.value(.globalID).flatMap(GlobalID.object)
+    stores[event.store, default: StoreSkips()].note(
+      Object(entity: named?.entity, key: named?.key), record.evidence)
   }
 
   /// The statements that say that the object is deleted and was not created again.
@@ -71,16 +80,22 @@ package struct ConflictSkipped: CaptureRule {
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    stores.flatMap { store, skips -> [Finding] in
+    let ofStores = stores.flatMap { store, skips -> [Finding] in
       let ofObjects = skips.objects.map { object, occurrences in
         Finding(
           Detail(
             entity: object.entity, object: object.key, isDeleted: Self.saysDeleted(occurrences.last, capture)),
           .warning, store: store, occurrences)
       }
-      guard !skips.others.isEmpty else { return ofObjects }
-      let others = Detail(entity: nil, object: nil, records: skips.others.count)
-      return ofObjects + [Finding(others, .warning, store: store, skips.others)]
+      return ofObjects + Self.findings(together: skips.others, in: store)
     }
+    return ofStores + Self.findings(together: others, in: nil)
+  }
+
+  /// Returns the finding about records that are reported together; none if there are no such records.
+  private static func findings(together records: Occurrences, in store: Int?) -> [Finding] {
+    guard !records.isEmpty else { return [] }
+    let detail = Detail(entity: nil, object: nil, records: records.count)
+    return [Finding(detail, .warning, store: store, records)]
   }
 }

@@ -78,12 +78,35 @@ package struct Crashed: CaptureRule {
     /// contains the stacks separately.
     var isWithoutStack = false
     var occurrences = Occurrences()
+    /// The imports that ran when the app was ended, up to `maximumCount`.
     var interrupted: [(store: Int, file: LogFile)] = []
-    /// The processes that crashed, up to the limit of those that are distinguished.
+    /// The processes that crashed, up to `maximumCount`.
     var processes: Set<Int32?> = []
+    /// The number of records whose process or imports exceeded `maximumCount`.
+    var unkeptRecords = 0
+
+    static let maximumCount = 16
+
+    /// Notes a record in which the app was ended, with the imports that ran then.
+    mutating func noteEnd(of pid: Int32?, _ timelines: StoreTimelines) {
+      var isKept = processes.contains(pid)
+      if !isKept, processes.count < Self.maximumCount { isKept = processes.insert(pid).inserted }
+      for (index, store) in timelines.stores.enumerated() {
+        for log in store.imports.openLogs.values where log.isUnderWay && log.pid == pid {
+          if interrupted.contains(where: { $0.store == index && $0.file == log.log.file }) { continue }
+          if interrupted.count < Self.maximumCount {
+            interrupted.append((index, log.log.file))
+          } else {
+            isKept = false
+          }
+        }
+      }
+      if !isKept { unkeptRecords += 1 }
+    }
   }
 
-  private static let maximumInterrupted = 16
+  var unkeptRecords: Int { crashes.values.reduce(0) { $0 + $1.unkeptRecords } }
+
   /// SwiftData's name of the error that a store was not loaded.
   fileprivate static let loadError = "loadIssueModelContainer"
 
@@ -111,15 +134,7 @@ package struct Crashed: CaptureRule {
     }
     var crash = crashes[concernsSync] ?? new
     crash.occurrences.add(record.evidence)
-    if thread == nil, crash.processes.count < Self.maximumInterrupted { crash.processes.insert(record.pid) }
-    for (index, store) in timelines.stores.enumerated() where thread == nil {
-      for log in store.imports.openLogs.values where log.isUnderWay && log.pid == record.pid {
-        let isKnown = crash.interrupted.contains { $0.store == index && $0.file == log.log.file }
-        if !isKnown, crash.interrupted.count < Self.maximumInterrupted {
-          crash.interrupted.append((index, log.log.file))
-        }
-      }
-    }
+    if thread == nil { crash.noteEnd(of: record.pid, timelines) }
     crashes[concernsSync] = crash
   }
 

@@ -18,8 +18,10 @@ package struct ModelIncompatible: CaptureRule {
   package struct Detail: FindingDetail {
     /// The error with which Core Data refuses the model or the options.
     package let error: ErrorChain
-    /// The entities and properties that Core Data lists, in its order.
+    /// The entities and properties that Core Data lists, in its order, up to a limit.
     package let properties: [Property]
+    /// The number of properties that Core Data lists beyond the limit.
+    package var omittedProperties = 0
     /// The number of requests that were dropped only because set-up had failed earlier.
     package let followers: Int
     /// Whether Core Data does not even load the store, so that the app has no database.
@@ -41,9 +43,10 @@ package struct ModelIncompatible: CaptureRule {
   static let explains: Set<EventKind> = []
 
   private static let maximumStores = 64
-  private static let maximumProperties = 200
 
-  private var properties: [Int: OrderedSet<Property>] = [:]
+  private var lists: [Int: PropertyList] = [:]
+  /// The number of records of stores beyond `maximumStores`.
+  private(set) var unkeptRecords = 0
   /// The records in which the app ended itself because of the model.
   private var ends = Occurrences()
   /// The reason in the first of these records.
@@ -58,16 +61,33 @@ package struct ModelIncompatible: CaptureRule {
       ends.add(record.evidence)
       return
     }
-    guard let store = event.mirrored?.store, properties.count < Self.maximumStores || properties[store] != nil
-    else { return }
+    guard let store = event.mirrored?.store else { return }
     let text = record.value(.error) ?? record.evidence.text
     // `text` contains the number of `ErrorCode.Cocoa.coreData` in any wording.
     guard text.contains("134060") else { return }
-    var known = properties[store] ?? []
-    for property in Self.listed(in: text) where known.count < Self.maximumProperties {
-      known.append(property)
+    guard lists[store] != nil || lists.count < Self.maximumStores else {
+      unkeptRecords += 1
+      return
     }
-    properties[store] = known
+    lists[store, default: PropertyList()].add(Self.listed(in: text))
+  }
+
+  /// The entities and properties that the records of one store list.
+  struct PropertyList {
+    /// The maximum number of properties that are kept.
+    static let maximumCount = 200
+
+    private(set) var properties: OrderedSet<Property> = []
+    /// The number of properties of one record beyond `maximumCount`, of the record with the most of them.
+    private(set) var omitted = 0
+
+    mutating func add(_ listed: OrderedSet<Property>) {
+      var beyond = 0
+      for property in listed where !properties.contains(property) {
+        if properties.count < Self.maximumCount { properties.append(property) } else { beyond += 1 }
+      }
+      omitted = max(omitted, beyond)
+    }
   }
 
   /// Returns the listed parts: the lines `Entity: property`, each once, and lines with only an entity if a
@@ -101,12 +121,13 @@ package struct ModelIncompatible: CaptureRule {
     var troubles = capture.troubles(from: .model)
     if !troubles.isEmpty, !ends.isEmpty { troubles[0].add(ends) }
     return troubles.map { trouble in
-      let known = trouble.store.flatMap { properties[$0] }.map(Array.init) ?? []
+      let known = trouble.store.flatMap { lists[$0] } ?? PropertyList()
       // The record of a dropped request repeats the error with its list.
-      let listed = known.isEmpty ? Array(Self.listed(in: trouble.first.record.text)) : known
+      let listed = known.properties.isEmpty ? Self.listed(in: trouble.first.record.text) : known.properties
       return Finding(
         Detail(
-          error: trouble.error, properties: listed, followers: trouble.followers,
+          error: trouble.error, properties: Array(listed), omittedProperties: known.omitted,
+          followers: trouble.followers,
           isNotLoaded: capture.concernsLoading(trouble)), .error, trouble)
     } + (troubles.isEmpty ? endOfApp(capture) : [])
   }

@@ -9,7 +9,7 @@ extension CaptureTruncated: WordedRule {
     let beyond: [(key: String, value: DataValue)] = [
       ("forgottenLogs", detail.forgottenLogs), ("unfollowedRecords", detail.unfollowedRecords),
       ("unkeptNumbers", detail.unkeptNumbers), ("forgottenRequests", detail.forgottenRequests),
-      ("unfollowedMirroring", detail.unfollowedMirroring),
+      ("unfollowedMirroring", detail.unfollowedMirroring), ("unkeptRecords", detail.unkeptRecords),
     ].filter { $0.1 > 0 }.map { ($0.0, .number($0.1)) }
     let data: DataValue = [
       "beginsInside": detail.beginsInside, "endsInside": detail.endsInside, "cutRecords": detail.cutRecords,
@@ -78,6 +78,10 @@ extension CaptureTruncated: WordedRule {
     }
     if cut.unfollowedMirroring > 0 {
       parts.append("what \(counted(cut.unfollowedMirroring, "record")) said about further mirrored stores")
+    }
+    if cut.unkeptRecords > 0 {
+      let records = counted(cut.unkeptRecords, "record")
+      parts.append("what \(records) said about further processes, stores or imports")
     }
     if cut.unkeptNumbers > 0 { parts.append("\(counted(cut.unkeptNumbers, "gap")) between exports") }
     return parts.isEmpty

@@ -6,12 +6,17 @@ internal import Diagnosis
 internal import Timelines
 
 extension ModelIncompatible: WordedRule {
+  /// The maximum number of entities and properties that a message names.
+  private static let maximumShown = 20
+
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let listed = detail.properties.map { listed -> Prose in
       let entity = Prose(listed.entity, .identifier)
       return listed.property.map { "\(entity).\($0, .identifier)" } ?? entity
     }
-    let list: Prose = listed.isEmpty ? "" : " It concerns \(Prose.list(listed, most: 20))."
+    let omitted = detail.omittedProperties
+    let names = Prose.list(listed, most: maximumShown) { "\($0 + omitted) more" }
+    let list: Prose = listed.isEmpty ? "" : " It concerns \(names)."
     let meaning = detail.error.links.lazy.filter { $0.hasCode(.cocoa(.coreData)) }
       .compactMap { ErrorMeaning(domain: $0.domain, code: $0.code, says: $0.says) }
       .first { $0.says != nil }
@@ -36,15 +41,21 @@ extension ModelIncompatible: WordedRule {
       placeToLook: "the app's data model, or the code that opens its store.",
       topic: "CloudKit cannot mirror the data model",
       blocksExports: detail.isNotLoaded ? nil : "a data model and options that CloudKit accepts",
-      data: [
-        "errors": detail.error,
-        "properties": detail.properties.map { property -> DataValue in
-          [
-            "entity": Prose(property.entity, .identifier),
-            "property": property.property.map { Prose($0, .identifier) },
-          ]
-        },
-        "followers": detail.followers,
-      ])
+      data: data(of: detail))
+  }
+
+  private static func data(of detail: Detail) -> DataValue {
+    let data: DataValue = [
+      "errors": detail.error,
+      "properties": detail.properties.map { property -> DataValue in
+        [
+          "entity": Prose(property.entity, .identifier),
+          "property": property.property.map { Prose($0, .identifier) },
+        ]
+      },
+      "followers": detail.followers,
+    ]
+    let omitted = detail.omittedProperties
+    return omitted == 0 ? data : data.with(["omittedProperties": omitted])
   }
 }

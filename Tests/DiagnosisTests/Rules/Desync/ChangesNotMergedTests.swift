@@ -30,6 +30,18 @@ struct ChangesNotMergedTests: TripsLines {
     #expect(try findings([Self.manager(1, merged)]).isEmpty)
   }
 
+  @Test func importsOfFurtherProcessesAreCounted() throws {
+    let imports = (1...ChangesNotMerged.maximumProcesses + 3).map {
+      Self.imported("10:00:01.000", 1, pid: 1000 + $0) + "\n"
+    }
+    for (lines, unkept) in [(imports, 3), (Array(imports.dropLast(3)), 0)] {
+      let diagnosis = try Diagnosing.diagnose(Array(lines.joined().utf8))
+      #expect(diagnosis.unkeptRecords == unkept)
+      let details = diagnosis.findings.compactMap { $0.detail as? CaptureTruncated.Detail }
+      #expect(details.map(\.unkeptRecords) == (unkept == 0 ? [] : [unkept]))
+    }
+  }
+
   private static let stop =
     "    <Stop: 0x1e83ee30> (entity: Stop; id: 0x1daaa570 <x-coredata://A/Stop/p351> ; data: {\n    name = Pier;\n})\n"
 

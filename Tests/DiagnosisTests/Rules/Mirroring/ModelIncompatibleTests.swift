@@ -75,6 +75,17 @@ struct ModelIncompatibleTests {
     #expect(detail?.properties.count == 150 && detail?.properties.last?.property == "property149")
   }
 
+  /// The record is printed twice, which makes the list no longer.
+  @Test func propertiesBeyondTheLimitAreCounted() throws {
+    let limit = ModelIncompatible.PropertyList.maximumCount
+    let list = (0..<limit + 30).map { "Entity\($0): property\($0)" }.joined(separator: "\n")
+    var capture = MirrorCapture()
+    for second in 1...2 { capture.setUpFailed(Self.error("\(Self.attributes)\n\(list)"), at: Double(second)) }
+    let detail = try capture.diagnosis().findings.first?.detail as? ModelIncompatible.Detail
+    #expect(detail?.properties.count == limit)
+    #expect(detail?.omittedProperties == 30)
+  }
+
   /// The code has other meanings too: an export fails whose objects are in several zones.
   @Test func errorAboutSeveralZonesIsNoModelError() throws {
     var capture = MirrorCapture()

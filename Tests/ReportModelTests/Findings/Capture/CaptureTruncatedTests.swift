@@ -26,6 +26,15 @@ struct CaptureTruncatedTests {
         + "\"interrupted\"")
   }
 
+  @Test func messageCountsWhatExceededTheLimitsOfRules() throws {
+    let words = try Wording().words(CaptureTruncated.Detail(unkeptRecords: 2), .note)
+    #expect(
+      words.message.plain
+        == "There is more in it than is kept. Not kept: what 2 records said about further processes, stores or imports. "
+        + "Nothing is concluded from these.")
+    #expect(words.dataText.hasSuffix(", unkeptRecords: 2"))
+  }
+
   @Test func messageSaysAllThatIsMissing() throws {
     let wording = try Wording()
     let words = wording.words(

@@ -27,6 +27,16 @@ struct ModelIncompatibleTests {
         "properties: [{entity: \"Trip\", property: \"name\"}, {entity: \"Stop\", property: null}]"))
   }
 
+  @Test func messageCountsPropertiesThatAreNotListed() throws {
+    let wording = try Wording().words(
+      ModelIncompatible.Detail(
+        error: ErrorChain("Error Domain=NSCocoaErrorDomain Code=134060 \"x\""),
+        properties: (0..<200).map { .init(entity: "Entity\($0)", property: nil) }, omittedProperties: 30,
+        followers: 0))
+    #expect(wording.message.plain.contains("Entity18, Entity19 and 210 more."))
+    #expect(wording.dataText.hasSuffix(", followers: 0, omittedProperties: 30"))
+  }
+
   /// An app whose store is not loaded saves nothing.
   @Test func messageSaysWhetherTheStoreIsLoaded() throws {
     let error = ErrorChain("Error Domain=NSCocoaErrorDomain Code=134060 \"x\"")
