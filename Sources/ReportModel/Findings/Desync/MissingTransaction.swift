@@ -8,56 +8,85 @@ internal import Timelines
 
 extension MissingTransaction: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
+    let words = PeerWords(context)
     let numbers = missingNumbers(of: detail)
-    let own = context.finding.store.flatMap { context.timelines.stores[$0].peer }
-    /// Returns the name of a device in sentences.
-    ///
-    /// This device may itself be the author, and have to import its own transactions again.
-    func device(_ peer: Name) -> Prose { peer == own ? "this device" : context.peer(peer) }
-    func transactions(_ numbers: NumberSet, of peer: Name) -> Prose {
-      peer == own ? "its own \(words: numbers.words)" : "\(context.peer(peer)) \(words: numbers.words)"
-    }
-    let owners = Prose.series(numbers.keys.map(device).sorted { $0.plain < $1.plain })
+    let owners = words.series(of: numbers.keys)
     var wording = FindingWording(
       placeToLook: "\(owners), or iCloud between the devices.",
       topic: "Something has not arrived yet",
       data: data(of: detail, in: context))
 
-    let what = Prose.list(
-      numbers.map { peer, numbers -> Prose in
-        numbers.isEmpty
-          ? "an earlier transaction of \(device(peer))" : transactions(numbers, of: peer)
-      })
-    let waiting = Prose.list(detail.waiting.map { peer, numbers in transactions(numbers, of: peer) })
-    let since = timeWaited(by: detail, in: context)
+    let what = words.missing(numbers)
     // A peer without numbers has at least one missing transaction.
     let isOne = numbers.values.reduce(0) { $0 + max(1, $1.count) } == 1
-    let logs = waiting.isEmpty ? Prose(words: counted(detail.logs, "log")) : waiting
-    let behind: Prose = "Waiting for \(isOne ? "it" : "them")\(since): \(logs)."
+    let logs =
+      detail.waiting.isEmpty ? Prose(words: counted(detail.logs, "log")) : words.waiting(detail.waiting)
+    let since = timeWaited(by: detail, in: context)
+    let waiting: Prose = "Waiting for \(isOne ? "it" : "them")\(since): \(logs)."
     if let silence = detail.laterSilence {
       let rest = silence.words(
         context, whether: isOne ? "it arrived" : "they arrived",
         may: isOne ? "it may have arrived" : "they may have arrived")
       wording.advice = advice(on: silence)
-      wording.message = "Had not arrived on this device when that was last shown: \(what). \(behind) \(rest)"
+      wording.message = "Had not arrived on this device when that was last shown: \(what). \(waiting) \(rest)"
       return wording
     }
     guard context.finding.severity == .error else {
       wording.message =
-        "Has not arrived on this device yet: \(what). \(behind) That may be a download under way."
+        "Has not arrived on this device yet: \(what). \(waiting) That may be a download under way."
       wording.advice =
         "Take a longer capture. If it still waits after a minute, check in a capture of \(owners) whether it wrote this."
       return wording
     }
     // Waiting transactions stay hidden too, and so does everything that their authors save after them.
-    let hidden = OrderedSet((Array(numbers.keys) + detail.waiting.map(\.peer)).filter { $0 != own })
-    let writers = hidden.isEmpty ? owners : Prose.series(hidden.map(device).sorted { $0.plain < $1.plain })
+    let hidden = OrderedSet((Array(numbers.keys) + detail.waiting.map(\.peer)).filter { $0 != words.own })
+    let writers = hidden.isEmpty ? owners : words.series(of: hidden)
     wording.message = """
-      Has not arrived on this device: \(what). \(behind) What \(writers) saved since then is not visible here, and will not \
+      Has not arrived on this device: \(what). \(waiting) What \(writers) saved since then is not visible here, and will not \
       be until \(isOne ? "it arrives" : "they arrive").
       """
     wording.advice = context.advice()
     return wording
+  }
+
+  /// The words for devices and their transactions.
+  ///
+  /// This device may itself be the author, and have to import its own transactions again.
+  private struct PeerWords {
+    /// The peer ID of this device; `nil` if the capture does not show it.
+    let own: Name?
+    private let context: WordingContext
+
+    init(_ context: WordingContext) {
+      own = context.finding.store.flatMap { context.timelines.stores[$0].peer }
+      self.context = context
+    }
+
+    /// Returns the name of a device in sentences.
+    private func device(_ peer: Name) -> Prose { peer == own ? "this device" : context.peer(peer) }
+
+    /// Returns the names of devices, sorted, as part of a sentence.
+    func series(of peers: some Sequence<Name>) -> Prose {
+      Prose.series(peers.map(device).sorted { $0.plain < $1.plain })
+    }
+
+    private func transactions(_ numbers: NumberSet, of peer: Name) -> Prose {
+      peer == own ? "its own \(words: numbers.words)" : "\(context.peer(peer)) \(words: numbers.words)"
+    }
+
+    /// Returns a list of missing transactions; the set of a peer is empty if its numbers are not shown.
+    func missing(_ numbers: OrderedDictionary<Name, NumberSet>) -> Prose {
+      Prose.list(
+        numbers.map { peer, numbers -> Prose in
+          numbers.isEmpty
+            ? "an earlier transaction of \(device(peer))" : transactions(numbers, of: peer)
+        })
+    }
+
+    /// Returns a list of transactions that wait.
+    func waiting(_ waiting: [(peer: Name, numbers: NumberSet)]) -> Prose {
+      Prose.list(waiting.map { peer, numbers in transactions(numbers, of: peer) })
+    }
   }
 
   /// The numbers of the missing transactions, keyed by peer.

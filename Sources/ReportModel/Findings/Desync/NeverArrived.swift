@@ -12,14 +12,23 @@ extension NeverArrived: WordedRule {
     case .transactions(let transactions):
       // Two installations on one device number their transactions independently.
       let from = transactions.isOneOfSeveral ? context.concerned ?? exporter : exporter
-      return wording(of: transactions, from, to, exporter: exporter)
+      return wording(of: transactions, between: Ends(exporter: exporter, from: from, to: to))
     case .records(let mirrored): return wording(of: mirrored, exporter, to)
     }
   }
 
-  private static func wording(
-    of detail: Transactions, _ from: Prose, _ to: Prose, exporter: Prose
-  ) -> FindingWording {
+  /// The names of the devices at both ends, as parts of sentences.
+  private struct Ends {
+    /// The device that exported.
+    let exporter: Prose
+    /// The installation that exported, by its peer if the device has several of them.
+    let from: Prose
+    /// The device that lacks what was exported.
+    let to: Prose
+  }
+
+  private static func wording(of detail: Transactions, between ends: Ends) -> FindingWording {
+    let (from, to) = (ends.from, ends.to)
     let isOne = detail.numbers.count == 1
     let waiting =
       detail.waiting == 0
@@ -37,33 +46,40 @@ extension NeverArrived: WordedRule {
     var wording = FindingWording(
       message: """
         \(fate)\(last(of: detail, from)) What \(from) saved \(isOne ? "in it" : "in them") is not on \
-        \(to)\(words: later(than: detail)).\(words: waiting)\(reason(of: detail, to, exporter))
+        \(to)\(words: later(than: detail)).\(words: waiting)\(reason(of: detail, between: ends))
         """,
-      advice: advice(on: detail, from, to, exporter),
+      advice: advice(on: detail, between: ends),
       topic: isAllLost ? "\(to) lost \(what)" : "\(to) never saw \(what)",
       data: [
-        "exportedBy": exporter, "missingOn": to, "receiver": Prose(detail.receiverPeer, .peerID),
+        "exportedBy": ends.exporter, "missingOn": to, "receiver": Prose(detail.receiverPeer, .peerID),
         "numbers": detail.numbers.ranges, "lastArrived": detail.lastArrived, "waiting": detail.waiting,
       ])
     if !isAllLost, !detail.lost.isEmpty {
       wording.message += " It had \(words: detail.lost.words) before an older copy of its store came back."
     }
-    guard !detail.taken.isEmpty else { return wording }
-    guard detail.sharers.isEmpty else {
+    if !detail.sharers.isEmpty, !detail.taken.isEmpty {
       tellOfSharers(detail, to, &wording)
-      return wording
+    } else if !detail.taken.isEmpty {
+      tellOfNumbersGivenTwice(detail, between: ends, &wording)
     }
+    return wording
+  }
+
+  /// Adds that the exporter gave numbers twice.
+  private static func tellOfNumbersGivenTwice(
+    _ detail: Transactions, between ends: Ends, _ wording: inout FindingWording
+  ) {
+    let (from, to) = (ends.from, ends.to)
     wording.message +=
       detail.taken.count == 1
       ? " \(from) gave number \(words: detail.taken.words) twice: \(to) has the other log, and ignores this one."
       : " \(from) gave numbers \(words: detail.taken.words) twice: \(to) has the other logs, and ignores these."
-    guard detail.taken.count == detail.numbers.count else { return wording }
+    guard detail.taken.count == detail.numbers.count else { return }
     wording.advice = """
-      Waiting does not help. Find out what gave the \(words: isOne ? "number" : "numbers") a second time: an older copy of the \
+      Waiting does not help. Find out what gave the \(words: detail.numbers.count == 1 ? "number" : "numbers") a second time: an older copy of the \
       store's file came back on \(from), or two devices share one installation of the app. Save elsewhere what only \(from) \
       has, then let it begin again from iCloud ('parselogs help rebuild').
       """
-    return wording
   }
 
   /// A sentence on what else the receiver has; none where that is another log with one of the numbers.
@@ -92,11 +108,11 @@ extension NeverArrived: WordedRule {
   }
 
   /// A sentence about why the transactions do not arrive by themselves; empty if that is unknown.
-  private static func reason(of detail: Transactions, _ to: Prose, _ exporter: Prose) -> Prose {
+  private static func reason(of detail: Transactions, between ends: Ends) -> Prose {
     if detail.isReceiverStranded {
-      return " \(to) cannot follow the baseline that took the place of old logs, as its own report says."
+      return " \(ends.to) cannot follow the baseline that took the place of old logs, as its own report says."
     }
-    return detail.isLostWithInstallation ? " The app was reinstalled on \(exporter) since." : ""
+    return detail.isLostWithInstallation ? " The app was reinstalled on \(ends.exporter) since." : ""
   }
 
   /// Adds that two devices share one installation, and therefore use the same transaction numbers.
@@ -115,9 +131,8 @@ extension NeverArrived: WordedRule {
   }
 
   /// The advice on transactions that never arrived, which the receiver may still get.
-  private static func advice(
-    on detail: Transactions, _ from: Prose, _ to: Prose, _ exporter: Prose
-  ) -> Prose {
+  private static func advice(on detail: Transactions, between ends: Ends) -> Prose {
+    let to = ends.to
     if detail.isReceiverStranded {
       return """
         Only \(to) has to do something. Leave the app open and online there for a while: the logs may just be late. If \
@@ -128,27 +143,35 @@ extension NeverArrived: WordedRule {
     if detail.isLostWithInstallation {
       return """
         Waiting does not help, unless iCloud has got them already: what the removed installation did not send is lost \
-        with it, unless there is a backup of \(exporter) from before. Enter it again on one device.
+        with it, unless there is a backup of \(ends.exporter) from before. Enter it again on one device.
         """
     }
+    return [adviceOnHeldBack(detail, from: ends.from), adviceOnSent(detail, between: ends)]
+      .filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// The advice on transactions that the exporter wrote to local storage; empty if there are none.
+  private static func adviceOnHeldBack(_ detail: Transactions, from: Prose) -> Prose {
     let sent = detail.numbers.subtracting(detail.heldBack)
-    guard let number = sent.ranges.first?.lowerBound else {
+    guard !sent.isEmpty else {
       return """
         \(from) wrote \(detail.numbers.count == 1 ? "it" : "them") to local storage: nothing left the device. Get iCloud \
         to work there first; 'parselogs' on its capture says what prevents it.
         """
     }
-    var advice: Prose = ""
-    if !detail.heldBack.isEmpty {
-      advice += """
-        \(from) wrote \(words: detail.heldBack.words) to local storage, where nothing leaves the device, and \
-        \(words: sent.words) to iCloud. Get iCloud to work there first; 'parselogs' on its capture says what prevents it.
-        """
-      advice.append(" ")
-    }
-    if detail.areNowhere {
-      return advice + adviceOnWriter(from, first: number, isOne: sent.count == 1)
-    }
+    guard !detail.heldBack.isEmpty else { return "" }
+    return """
+      \(from) wrote \(words: detail.heldBack.words) to local storage, where nothing leaves the device, and \
+      \(words: sent.words) to iCloud. Get iCloud to work there first; 'parselogs' on its capture says what prevents it.
+      """
+  }
+
+  /// The advice on transactions that the exporter wrote to iCloud; empty if there are none.
+  private static func adviceOnSent(_ detail: Transactions, between ends: Ends) -> Prose {
+    let (from, to) = (ends.from, ends.to)
+    let sent = detail.numbers.subtracting(detail.heldBack)
+    guard let number = sent.ranges.first?.lowerBound else { return "" }
+    if detail.areNowhere { return adviceOnWriter(from, first: number, isOne: sent.count == 1) }
     let holders = Prose.series(detail.arrivedOn.map { Prose($0, .capture) })
     let atLast: Prose =
       detail.arrivedOn.isEmpty
@@ -160,7 +183,7 @@ extension NeverArrived: WordedRule {
       iCloud has the missing transactions, because they arrived on \(holders): what prevents them from arriving is between \
       iCloud and \(to), and no other device has to begin again.
       """
-    return advice + """
+    return """
       Open the app on both devices while they are online, and give iCloud a few minutes. If a new capture of \(to) still \
       lacks \(number), keep a copy of the store on \(to), save elsewhere what only that device has, and let it begin again \
       from iCloud. \(atLast)

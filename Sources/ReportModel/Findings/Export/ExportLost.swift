@@ -19,33 +19,15 @@ extension ExportLost: WordedRule {
     if detail.objects > 0 {
       return leftOut(why.map { ": \($0)" } ?? "", detail, context)
     }
-    if detail.mayHaveBeenWritten, detail.error == nil {
-      let unseen: Prose =
-        detail.isFromEndedProcess
-        ? "The app's process ended just then: unless that was right after it wrote it"
-        : "Core Data printed nothing detailed for a while just then: unless the log level was lower during that time"
-      return FindingWording(
-        message: """
-          This device is not seen to write \(what) for the others, though it wrote later ones. \(unseen), what was saved \
-          exists only here, and on other devices all later saves of this device wait for it.
-          """,
-        advice: context.advice(),
-        placeToLook: "this device: what it saved may not have left it.",
-        topic: "A save may not have been sent",
-        data: ["numbers": detail.numbers, "errors": ErrorChain("")])
-    }
-    if detail.mayHaveBeenWritten {
-      let reason: Prose = why.map { ": \($0)" } ?? ""
-      return FindingWording(
-        message: """
-          This device could not write \(what) for the others\(reason). The \(context.part) does not \
-          show whether it was written since.
-          """,
-        advice: context.advice(),
-        placeToLook: "this device: what it saved may not have left it.",
-        topic: "A save may not have been sent",
-        data: ["numbers": detail.numbers, "errors": detail.error ?? ErrorChain("")])
-    }
+    guard detail.mayHaveBeenWritten else { return neverWritten(what, why: why, detail, context) }
+    return detail.error == nil
+      ? unseen(what, detail, context) : undecided(what, why: why.map { ": \($0)" } ?? "", detail, context)
+  }
+
+  /// The wording for saves that were never written.
+  private static func neverWritten(
+    _ what: Prose, why: Prose?, _ detail: Detail, _ context: WordingContext
+  ) -> FindingWording {
     let because: Prose = why.map { ": \($0)" } ?? ", though it wrote later ones"
     let rest: Prose =
       detail.numbers.isEmpty ? "." : ", and on other devices all later saves of this device wait for it."
@@ -55,7 +37,39 @@ extension ExportLost: WordedRule {
         """,
       advice: context.advice(),
       placeToLook: "this device: what it saved did not leave it.", topic: "A save was not sent",
-      data: ["numbers": detail.numbers, "errors": detail.error ?? ErrorChain("")])
+      data: data(of: detail))
+  }
+
+  /// The wording for saves that the device is not seen to write, though no error is shown.
+  private static func unseen(_ what: Prose, _ detail: Detail, _ context: WordingContext) -> FindingWording {
+    let unseen: Prose =
+      detail.isFromEndedProcess
+      ? "The app's process ended just then: unless that was right after it wrote it"
+      : "Core Data printed nothing detailed for a while just then: unless the log level was lower during that time"
+    return FindingWording(
+      message: """
+        This device is not seen to write \(what) for the others, though it wrote later ones. \(unseen), what was saved \
+        exists only here, and on other devices all later saves of this device wait for it.
+        """,
+      advice: context.advice(),
+      placeToLook: "this device: what it saved may not have left it.",
+      topic: "A save may not have been sent",
+      data: data(of: detail))
+  }
+
+  /// The wording for saves that could not be written, and may have been written since.
+  private static func undecided(
+    _ what: Prose, why: Prose, _ detail: Detail, _ context: WordingContext
+  ) -> FindingWording {
+    FindingWording(
+      message: """
+        This device could not write \(what) for the others\(why). The \(context.part) does not \
+        show whether it was written since.
+        """,
+      advice: context.advice(),
+      placeToLook: "this device: what it saved may not have left it.",
+      topic: "A save may not have been sent",
+      data: data(of: detail))
   }
 
   /// The wording for saves that did arrive on other devices.
@@ -70,7 +84,7 @@ extension ExportLost: WordedRule {
         on \(who): only the \(isOne ? "record is" : "records are") missing.
         """,
       topic: "A save has no record that it was sent",
-      data: ["numbers": detail.numbers, "errors": detail.error ?? ErrorChain("")])
+      data: data(of: detail))
   }
 
   /// The wording for logs that wait on the device.
@@ -83,7 +97,7 @@ extension ExportLost: WordedRule {
       advice: "Look at the error, and at free space on the device and in iCloud; then start the app again.",
       placeToLook: "this device: what it saved did not leave it.",
       topic: "A save could not be moved to iCloud",
-      data: ["numbers": detail.numbers, "errors": detail.error ?? ErrorChain("")])
+      data: data(of: detail))
   }
 
   /// The wording for logs that stay in a temporary folder.
@@ -99,9 +113,7 @@ extension ExportLost: WordedRule {
         """,
       placeToLook: "this device: what it saved did not leave it.",
       topic: "What was saved was not moved to iCloud for minutes",
-      data: [
-        "numbers": detail.numbers, "errors": detail.error ?? ErrorChain(""), "seconds": Int(seconds),
-      ])
+      data: data(of: detail).with(["seconds": Int(seconds)]))
   }
 
   /// The wording for objects that are missing from the logs of their saves.
@@ -116,7 +128,11 @@ extension ExportLost: WordedRule {
       advice: context.advice(),
       placeToLook: "this device: what it saved did not leave it.",
       topic: "A save was not sent in full",
-      data: ["numbers": detail.numbers, "errors": detail.error ?? ErrorChain("")])
+      data: data(of: detail))
+  }
+
+  private static func data(of detail: Detail) -> DataValue {
+    ["numbers": detail.numbers, "errors": detail.error ?? ErrorChain("")]
   }
 
   static let arising: ProvisionalWording? = ProvisionalWording(

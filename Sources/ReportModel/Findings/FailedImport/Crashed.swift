@@ -28,35 +28,42 @@ extension Crashed: WordedRule {
       wording.advice = elsewhere(detail)
       return wording
     }
-    wording.advice = """
+    wording.advice =
+      detail.concernsConflict
+      ? """
+      Look for an object that was changed on two devices: Core Data's own code fails while it merges both changes, whatever \
+      the data model is. If it comes at each start, rebuild the store ('parselogs help rebuild').
+      """
+      : """
       Read the reason and the stack: usually the data model or a value breaks the work on one \
       \(words: detail.concernsMirroring ? "record" : "log").
       """
-    if detail.concernsConflict {
-      wording.advice = """
-        Look for an object that was changed on two devices: Core Data's own code fails while it merges both changes, whatever \
-        the data model is. If it comes at each start, rebuild the store ('parselogs help rebuild').
-        """
-    }
-    switch detail.imports {
-    case .none:
-      wording.message += """
-        It happened in \(work(detail)), and the same may happen at each start. The \(context.part) shows no import \
-        that was running.
-        """
-    case .open:
-      wording.message += """
-        It happened in \(work(detail)): an import that was running is not over, and the same may happen at each \
-        start.
-        """
+    wording.message += consequence(detail, in: context)
+    if detail.imports == .open {
       wording.advice += " Until it is fixed, this device does not get what comes after it."
-    case .imported:
-      wording.message += """
-        It happened in \(work(detail)). What was being imported then was imported later, so nothing is missing; the \
-        same may happen again.
-        """
     }
     return wording
+  }
+
+  /// The sentences about a crash in the sync code that say where it was, and what became of the imports.
+  private static func consequence(_ detail: Detail, in context: WordingContext) -> Prose {
+    switch detail.imports {
+    case .none:
+      """
+      It happened in \(work(detail)), and the same may happen at each start. The \(context.part) shows no import \
+      that was running.
+      """
+    case .open:
+      """
+      It happened in \(work(detail)): an import that was running is not over, and the same may happen at each \
+      start.
+      """
+    case .imported:
+      """
+      It happened in \(work(detail)). What was being imported then was imported later, so nothing is missing; the \
+      same may happen again.
+      """
+    }
   }
 
   /// The advice on a crash that is not known to have happened in the sync code.

@@ -16,15 +16,8 @@ extension ImportUnfinished: WordedRule {
       ?? "An import of a log of \(context.who)"
     switch detail.end {
     case .process:
-      let rest: Prose =
-        switch detail.laterSilence {
-        case .level(let level):
-          "The next process printed too little (log level \(level)) to show whether it was tried again."
-        case .unprinted:
-          "Transactions were imported of which the \(context.part) has no record: this may be one of them."
-        case nil: "The next process has not tried it again by the end of the \(context.part)."
-        }
-      wording.message = "\(what) began, and the process ended during it. \(rest)"
+      let retry = sentenceOnRetry(detail, in: context)
+      wording.message = "\(what) began, and the process ended during it. \(retry)"
       wording.advice = """
         Take a longer capture: the next scan finds the log again. If the app did not end by itself, look for its crash \
         report.
@@ -53,5 +46,16 @@ extension ImportUnfinished: WordedRule {
         """
     }
     return wording
+  }
+
+  /// A sentence on whether another process tried the import again.
+  private static func sentenceOnRetry(_ detail: Detail, in context: WordingContext) -> Prose {
+    switch detail.laterSilence {
+    case .level(let level):
+      "The next process printed too little (log level \(level)) to show whether it was tried again."
+    case .unprinted:
+      "Transactions were imported of which the \(context.part) has no record: this may be one of them."
+    case nil: "The next process has not tried it again by the end of the \(context.part)."
+    }
   }
 }

@@ -8,6 +8,31 @@ extension QuotaExceeded: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let whose: Prose =
       detail.concernsShares ? "the iCloud storage of the share's owner" : "the user's iCloud storage"
+    var wording = refusal(detail, of: whose, in: context)
+    if let resolved = detail.resolved {
+      let success = detail.isApart ? "A later request" : "An export"
+      wording.message +=
+        " \(words: success) succeeded after that\(words: context.at(resolved)): there is space again."
+      wording.advice = ""
+      return wording
+    }
+    if let lost = detail.lost {
+      wording.message += " What was to be sent was removed from this device\(words: context.at(lost))."
+      (wording.advice, wording.blocksExports) = ("", nil)
+      return wording
+    }
+    if detail.nothingLeft != nil, !context.finding.isOverLater {
+      wording.leaveOpen("what was refused was", advice: "Look whether \(whose) has space again.")
+      return wording
+    }
+    if !context.finding.isOverLater { addConsequences(of: detail, in: context, to: &wording) }
+    return wording
+  }
+
+  /// The wording for the refusal itself, without what became of it.
+  private static func refusal(
+    _ detail: Detail, of whose: Prose, in context: WordingContext
+  ) -> FindingWording {
     let failure: FindingWording.Failure =
       detail.stopsSetup
       ? .sentence("The user's iCloud storage is full, so nothing syncs")
@@ -24,22 +49,13 @@ extension QuotaExceeded: WordedRule {
       blocksExports: detail.concernsShares
         ? "space in the iCloud of the share's owner" : "space in the user's iCloud")
     if detail.isApart { wording.blocksExports = nil }
-    if let resolved = detail.resolved {
-      wording.message +=
-        " \(words: detail.isApart ? "A later request" : "An export") succeeded after that\(words: context.at(resolved)): there is space again."
-      wording.advice = ""
-      return wording
-    }
-    if let lost = detail.lost {
-      wording.message += " What was to be sent was removed from this device\(words: context.at(lost))."
-      (wording.advice, wording.blocksExports) = ("", nil)
-      return wording
-    }
-    if detail.nothingLeft != nil, !context.finding.isOverLater {
-      wording.leaveOpen("what was refused was", advice: "Look whether \(whose) has space again.")
-      return wording
-    }
-    guard !context.finding.isOverLater else { return wording }
+    return wording
+  }
+
+  /// Adds what is not saved while the storage is full.
+  private static func addConsequences(
+    of detail: Detail, in context: WordingContext, to wording: inout FindingWording
+  ) {
     if detail.isApart {
       wording.addRefusal(apartFromExports: detail.isShareUnsaved)
       wording.advice =
@@ -47,7 +63,7 @@ extension QuotaExceeded: WordedRule {
         ? "Ask the owner of the share to free space in iCloud, or to take a larger plan."
         : "Free space in iCloud, or get more, in Settings."
       if detail.isShareUnsaved { wording.advice += FindingWording.savingTheShareAgain }
-      return wording
+      return
     }
     if detail.stopsSetup {
       wording.message += WordingContext.setupFailed
@@ -59,7 +75,6 @@ extension QuotaExceeded: WordedRule {
       orInstead: detail.concernsShares
         ? "Ask the owner of the share to free space in iCloud, or to take a larger plan."
         : Prose(words: description.advice))
-    return wording
   }
 
   private static let adviceOnOwner: Prose = """

@@ -8,41 +8,12 @@ internal import Timelines
 
 extension RecordTooLarge: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
-    let names = context.timelines.names
     let areSeveral = detail.records.count > 1
     // A share is saved separately, not by exports.
     let isShare =
-      detail.concernsShare || !detail.records.isEmpty && detail.records.allSatisfy { names[$0.name] == share }
-    let records = detail.records.map { record -> Prose in
-      let name: Prose = "\(names[record.name], .quotation, limit: 60)"
-      return record.type.map { "\(name) of type \(names[$0], .identifier)" } ?? name
-    }
-    let what: Prose =
-      records.isEmpty
-      ? isShare ? "A share is" : "An object is"
-      : "The \(words: areSeveral ? "records" : "record") \(Prose.list(records)) \(words: areSeveral ? "are" : "is")"
-    var types: [Name] = []
-    for type in detail.records.compactMap(\.type) where !types.contains(type) { types.append(type) }
-    var wording = FindingWording(
-      message: "\(what) too large for CloudKit, which accepts records of 1 MB without their assets.",
-      advice: isShare
-        ? "Give the share fewer participants, a shorter title and a smaller thumbnail: its record holds these."
-        : context.advice(of: .server(.limitExceeded), says: ErrorMeaning.saysOfSize),
-      placeToLook: isShare
-        ? "what the app puts into the share itself."
-        : "the app's data model, and what it stores in the object.",
-      topic: "A record is too large for CloudKit",
-      failure: detail.stopsSetup
-        ? .ofStores("not syncing on this device") : isShare ? .sentence("A share was not saved") : nil,
-      blocksExports: isShare
-        ? nil
-        : areSeveral
-          ? "the records that are too large to become smaller"
-          : "the record that is too large to become smaller",
-      data: [
-        "objects": detail.records.map { Prose(names[$0.name], .quotation) },
-        "types": types.map { Prose(names[$0], .identifier) }, "errors": detail.error ?? ErrorChain(""),
-      ])
+      detail.concernsShare
+      || !detail.records.isEmpty && detail.records.allSatisfy { context.timelines.names[$0.name] == share }
+    var wording = refusal(detail, isShare: isShare, in: context)
     if let lost = detail.lost {
       let it = areSeveral ? "They were" : "It was"
       wording.message += " \(words: it) removed from this device\(words: context.at(lost)) and never sent."
@@ -68,6 +39,51 @@ extension RecordTooLarge: WordedRule {
       : consequence(isShare: isShare, areSeveral: areSeveral, isSentInPart: context.isSentInPart)
     if !isShare { wording.advice = context.besideOtherObstacles(wording.advice) }
     return wording
+  }
+
+  /// The wording for the refusal itself, without what became of it.
+  private static func refusal(
+    _ detail: Detail, isShare: Bool, in context: WordingContext
+  ) -> FindingWording {
+    let names = context.timelines.names
+    let areSeveral = detail.records.count > 1
+    var types: [Name] = []
+    for type in detail.records.compactMap(\.type) where !types.contains(type) { types.append(type) }
+    let what = what(detail.records, isShare: isShare, names)
+    return FindingWording(
+      message: "\(what) too large for CloudKit, which accepts records of 1 MB without their assets.",
+      advice: isShare
+        ? "Give the share fewer participants, a shorter title and a smaller thumbnail: its record holds these."
+        : context.advice(of: .server(.limitExceeded), says: ErrorMeaning.saysOfSize),
+      placeToLook: isShare
+        ? "what the app puts into the share itself."
+        : "the app's data model, and what it stores in the object.",
+      topic: "A record is too large for CloudKit",
+      failure: detail.stopsSetup
+        ? .ofStores("not syncing on this device") : isShare ? .sentence("A share was not saved") : nil,
+      blocksExports: isShare
+        ? nil
+        : areSeveral
+          ? "the records that are too large to become smaller"
+          : "the record that is too large to become smaller",
+      data: [
+        "objects": detail.records.map { Prose(names[$0.name], .quotation) },
+        "types": types.map { Prose(names[$0], .identifier) }, "errors": detail.error ?? ErrorChain(""),
+      ])
+  }
+
+  /// The beginning of a sentence that names what is too large, with its verb.
+  private static func what(
+    _ records: [MirrorRefusals.LargeRecord], isShare: Bool, _ names: Names
+  ) -> Prose {
+    guard !records.isEmpty else { return isShare ? "A share is" : "An object is" }
+    let areSeveral = records.count > 1
+    let list = Prose.list(
+      records.map { record -> Prose in
+        let name: Prose = "\(names[record.name], .quotation, limit: 60)"
+        return record.type.map { "\(name) of type \(names[$0], .identifier)" } ?? name
+      })
+    return "The \(words: areSeveral ? "records" : "record") \(list) \(words: areSeveral ? "are" : "is")"
   }
 
   /// A sentence on what is not saved for it.

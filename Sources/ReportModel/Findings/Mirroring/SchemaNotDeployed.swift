@@ -16,44 +16,12 @@ extension SchemaNotDeployed: WordedRule {
     """
 
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
-    let names = context.timelines.names
-    let what = what(detail.missing, names)
-    let others =
-      detail.followers > 0
-      ? " \(counted(detail.followers, "other record")) of the same request \(detail.followers == 1 ? "was" : "were") "
-        + "refused only because \(detail.followers == 1 ? "it was" : "they were") in the same batch."
-      : ""
-    var wording = FindingWording(
-      message: detail.concernsProduction
-        ? "CloudKit's production environment does not have \(what).\(words: others)"
-        : "CloudKit's schema does not have \(what), in the environment that this build of the app uses.\(words: others)",
-      advice: detail.missing.contains { names[$0.type] == shareType }
-        ? shareAdvice
-        : (detail.concernsProduction ? nil : detail.error?.advice)
-          ?? context.advice(of: .server(.argumentRefused), says: ErrorMeaning.saysOfSchema),
-      placeToLook: detail.concernsProduction
-        ? "CloudKit Console: the schema of the container's production environment."
-        : "CloudKit Console: the schema of the container, in development and in production.",
-      topic:
-        "CloudKit's \(words: detail.concernsProduction ? "production " : "")schema lacks what the app saves",
-      failure: detail.stopsSetup
-        ? .sentence(
-          "CloudKit's \(words: detail.concernsProduction ? "production " : "")schema lacks what the app saves, so nothing syncs"
-        )
-        : nil,
-      blocksExports: detail.isApart ? nil : "the schema to be deployed",
-      data: [
-        "missing": detail.missing.map { missing in
-          [
-            "type": Prose(names[missing.type], .identifier),
-            "field": missing.field.map { Prose(names[$0], .identifier) },
-          ] as DataValue
-        },
-        "followers": detail.followers, "errors": detail.error ?? ErrorChain(""),
-      ])
+    var wording = refusal(detail, in: context)
     if let deployed = detail.deployed {
+      let success =
+        detail.isApart ? "A later request" : detail.concernsImports ? "An import" : "An export"
       wording.message +=
-        " \(words: detail.isApart ? "A later request" : detail.concernsImports ? "An import" : "An export") succeeded after that\(words: context.at(deployed)): the schema was deployed by then."
+        " \(words: success) succeeded after that\(words: context.at(deployed)): the schema was deployed by then."
       wording.advice = ""
       return wording
     }
@@ -72,9 +40,53 @@ extension SchemaNotDeployed: WordedRule {
     }
     guard !context.finding.isOverLater else { return wording }
     addConsequences(of: detail, isSentInPart: context.isSentInPart, to: &wording)
+    advise(on: detail, in: context, &wording)
+    return wording
+  }
+
+  /// The wording for the refusal itself, without what became of it.
+  private static func refusal(_ detail: Detail, in context: WordingContext) -> FindingWording {
+    let names = context.timelines.names
+    let what = what(detail.missing, names)
+    let others =
+      detail.followers > 0
+      ? " \(counted(detail.followers, "other record")) of the same request \(detail.followers == 1 ? "was" : "were") "
+        + "refused only because \(detail.followers == 1 ? "it was" : "they were") in the same batch."
+      : ""
+    let environment = detail.concernsProduction ? "production " : ""
+    let topic: Prose = "CloudKit's \(words: environment)schema lacks what the app saves"
+    return FindingWording(
+      message: detail.concernsProduction
+        ? "CloudKit's production environment does not have \(what).\(words: others)"
+        : "CloudKit's schema does not have \(what), in the environment that this build of the app uses.\(words: others)",
+      advice: detail.missing.contains { names[$0.type] == shareType }
+        ? shareAdvice
+        : (detail.concernsProduction ? nil : detail.error?.advice)
+          ?? context.advice(of: .server(.argumentRefused), says: ErrorMeaning.saysOfSchema),
+      placeToLook: detail.concernsProduction
+        ? "CloudKit Console: the schema of the container's production environment."
+        : "CloudKit Console: the schema of the container, in development and in production.",
+      topic: topic,
+      failure: detail.stopsSetup ? .sentence("\(topic), so nothing syncs") : nil,
+      blocksExports: detail.isApart ? nil : "the schema to be deployed",
+      data: [
+        "missing": detail.missing.map { missing in
+          [
+            "type": Prose(names[missing.type], .identifier),
+            "field": missing.field.map { Prose(names[$0], .identifier) },
+          ] as DataValue
+        },
+        "followers": detail.followers, "errors": detail.error ?? ErrorChain(""),
+      ])
+  }
+
+  /// Sets the advice on a schema that is still not deployed.
+  private static func advise(
+    on detail: Detail, in context: WordingContext, _ wording: inout FindingWording
+  ) {
     if detail.isApart {
       // Nothing waits for it that would go out by itself.
-      if !detail.missing.contains(where: { names[$0.type] == shareType }) {
+      if !detail.missing.contains(where: { context.timelines.names[$0.type] == shareType }) {
         wording.advice = Prose(words: description.advice)
       }
       if detail.concernsShare { wording.advice += FindingWording.savingTheShareAgain }
@@ -82,7 +94,6 @@ extension SchemaNotDeployed: WordedRule {
       wording.advice = context.besideOtherObstacles(
         wording.advice, orInstead: Prose(words: description.advice))
     }
-    return wording
   }
 
   /// The fields and types that the schema lacks, as a list.

@@ -7,46 +7,10 @@ internal import Timelines
 extension Throttled: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let names = context.timelines.names
-    let policies = detail.policies.map { Prose(names[$0], .quotation, limit: 60) }
     let cause = Cause(detail, names)
-    let by: Prose = policies.isEmpty ? "" : " (\(Prose.list(policies)))"
-    let why: Prose =
-      detail.error.map { "CloudKit asked to wait: \($0.prose)" }
-      ?? "The system's scheduler did not let them run\(by)"
-    let resumed = detail.ended.map {
-      detail.isOnlyAllowed
-        ? "until the system allowed them\(context.at($0)), and none is seen to begin since"
-        : "and resumed\(context.at($0))"
-    }
-    let part = context.diagnosis.partWord
-    let open =
-      detail.mayHaveResumed
-      ? "or longer: the \(part) does not show when that ended"
-      : "and had not resumed by the end of the \(part)"
-    let end =
-      detail.hasProcessEnded && !detail.isOnlyAllowed
-      ? "until the app ended" + (resumed.map { ", " + $0 } ?? "") : resumed ?? open
-    let until =
-      detail.until.map { until in
-        detail.isOver || context.diagnosis.facts.last.map { $0.microseconds > until.microseconds } ?? false
-          ? " CloudKit refused requests until \(context.diagnosis.timeWords(until))."
-          : " CloudKit refuses requests until \(context.diagnosis.timeWords(until))."
-      } ?? ""
-    let untried = context.untried(detail.kind, detail.secondsUntried)
-    let what = detail.kind == .setup ? "Set-up" : detail.kind == .import ? "Imports" : "Exports"
-    let lasted = durationWords(detail.seconds)
-    let stood: Prose =
-      detail.tries > 0
-      ? """
-      \(words: what) were put off \(words: counted(detail.tries, "time")) in \(words: lasted), and \
-      none has succeeded since: the system ended each before it was done.
-      """
-      : """
-      \(words: what) stood still for \(words: lasted) \(words: end). \
-      \(why).\(words: until)\(untried)
-      """
+    let standstill = detail.tries > 0 ? attempts(of: detail) : standstill(of: detail, in: context)
     return FindingWording(
-      message: "\(stood) Nothing is lost; it only arrives late.",
+      message: "\(standstill) Nothing is lost; it only arrives late.",
       advice: detail.secondsUntried != nil
         ? .askingAgain(detail.kind) : detail.isOver ? cause.adviceOnceOver : cause.advice(context),
       placeToLook: detail.secondsUntried == nil ? cause.placeToLook : "this device: it does not try again.",
@@ -57,6 +21,57 @@ extension Throttled: WordedRule {
         "seconds": DataValue.seconds(detail.seconds),
         "until": detail.until.map { DataValue.string($0.isoText) }, "ended": detail.ended != nil,
       ])
+  }
+
+  private static func subject(of detail: Detail) -> String {
+    detail.kind == .setup ? "Set-up" : detail.kind == .import ? "Imports" : "Exports"
+  }
+
+  /// A sentence about requests that the system let begin, but not finish.
+  private static func attempts(of detail: Detail) -> Prose {
+    """
+    \(words: subject(of: detail)) were put off \(words: counted(detail.tries, "time")) in \
+    \(words: durationWords(detail.seconds)), and none has succeeded since: the system ended each before it was done.
+    """
+  }
+
+  /// The sentences about requests that were not let begin: for how long, and why.
+  private static func standstill(of detail: Detail, in context: WordingContext) -> Prose {
+    let names = context.timelines.names
+    let policies = detail.policies.map { Prose(names[$0], .quotation, limit: 60) }
+    let by: Prose = policies.isEmpty ? "" : " (\(Prose.list(policies)))"
+    let why: Prose =
+      detail.error.map { "CloudKit asked to wait: \($0.prose)" }
+      ?? "The system's scheduler did not let them run\(by)"
+    let until =
+      detail.until.map { until in
+        let isPast =
+          detail.isOver || context.diagnosis.facts.last.map { $0.microseconds > until.microseconds } ?? false
+        return
+          " CloudKit \(isPast ? "refused" : "refuses") requests until \(context.diagnosis.timeWords(until))."
+      } ?? ""
+    let untried = context.untried(detail.kind, detail.secondsUntried)
+    return """
+      \(words: subject(of: detail)) stood still for \(words: durationWords(detail.seconds)) \
+      \(words: end(of: detail, in: context)). \(why).\(words: until)\(untried)
+      """
+  }
+
+  /// The end of the standstill, as the end of a sentence.
+  private static func end(of detail: Detail, in context: WordingContext) -> String {
+    let resumed = detail.ended.map {
+      detail.isOnlyAllowed
+        ? "until the system allowed them\(context.at($0)), and none is seen to begin since"
+        : "and resumed\(context.at($0))"
+    }
+    if detail.hasProcessEnded, !detail.isOnlyAllowed {
+      return "until the app ended" + (resumed.map { ", " + $0 } ?? "")
+    }
+    let part = context.diagnosis.partWord
+    return resumed
+      ?? (detail.mayHaveResumed
+        ? "or longer: the \(part) does not show when that ended"
+        : "and had not resumed by the end of the \(part)")
   }
 
   /// The cause of the deferral.

@@ -8,58 +8,67 @@ internal import Timelines
 extension SetupFailed: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     if let mirroring = detail.mirroring { return Self.wording(of: detail, mirroring, in: context) }
-    let timelines = context.timelines
-    let stores = context.finding.store.map { [timelines.stores[$0]] } ?? timelines.stores
-    let isWithICloud = stores.contains { $0.storage.isLocal == false }
-    let announced: Prose? = detail.delay.map { " (it is tried again after \(words: counted($0, "second")))" }
-    let migrations: Prose? = detail.migrations.map { count in
-      """
-       (UbiquityStoreManager migrated the app's data to a store, deleted that store and began again, \
-      \(words: counted(count, "time")))
-      """
-    }
-    let step: Prose =
-      migrations ?? announced ?? detail.managerStep.map { " (\(words: words(for: $0)))" }
-      ?? detail.step.map { " (\(context.sentence(of: $0)))" } ?? ""
-    let tries: Prose =
-      detail.givenUpBy == nil
-      ? "No later try in the \(context.part) succeeded."
-      : "Core Data has stopped trying until the app is started again."
-    let rest: Prose =
-      if let since = context.finding.syncedSince {
-        "\(context.synced(since)) What set-up left undone may be missing at the next start."
-      } else if detail.mayHaveRecovered {
-        "The \(context.part) does not show whether a later try succeeded."
-          + (isWithICloud
-            ? ""
-            : " Until one does, what the app saves stays on this device, and nothing from other devices arrives.")
-      } else if isWithICloud {
-        """
-        \(tries) The store is connected to iCloud nevertheless; what set-up left undone may be missing at the next start.
-        """
-      } else if context.finding.store == nil, timelines.stores.isEmpty {
-        """
-        \(tries) Until \(detail.givenUpBy == nil ? "one does" : "then"), the app has no store open, or one for this device \
-        alone.
-        """
-      } else {
-        """
-        \(tries) What the app saves stays on this device, and nothing from other devices arrives.
-        """
-      }
     // The words of the record itself are not a reason.
     let isSilent = detail.error.links.isEmpty && detail.error.reason?.hasPrefix("CoreData: ") == true
     let why: Prose =
       detail.migrations != nil
       ? "; no record gives a reason"
       : isSilent ? "; its record gives no reason" : ": \(detail.error.prose)"
+    let step = step(of: detail, in: context)
+    let consequence = consequence(of: detail, in: context)
+    let isWithICloud =
+      context.finding.store.map { context.timelines.stores[$0].storage.isLocal == false } == true
     return FindingWording(
-      message: "Setting up the store with iCloud failed\(step)\(why). \(rest)",
+      message: "Setting up the store with iCloud failed\(step)\(why). \(consequence)",
       advice: Self.advice(detail, context),
       topic: "Setting up iCloud failed",
-      failure: context.finding.store.map { timelines.stores[$0].storage.isLocal == false } == true
-        ? .ofStores("not fully set up with iCloud") : nil,
+      failure: isWithICloud ? .ofStores("not fully set up with iCloud") : nil,
       data: ["step": detail.step.map(context.entryID), "errors": detail.error])
+  }
+
+  /// The step that failed, in parentheses; empty if the capture does not show it.
+  private static func step(of detail: Detail, in context: WordingContext) -> Prose {
+    if let migrations = detail.migrations {
+      return """
+         (UbiquityStoreManager migrated the app's data to a store, deleted that store and began again, \
+        \(words: counted(migrations, "time")))
+        """
+    }
+    if let delay = detail.delay { return " (it is tried again after \(words: counted(delay, "second")))" }
+    if let step = detail.managerStep { return " (\(words: words(for: step)))" }
+    return detail.step.map { " (\(context.sentence(of: $0)))" } ?? ""
+  }
+
+  /// The sentences about later tries, and about what the app can do without them.
+  private static func consequence(of detail: Detail, in context: WordingContext) -> Prose {
+    if let since = context.finding.syncedSince {
+      return "\(context.synced(since)) What set-up left undone may be missing at the next start."
+    }
+    let timelines = context.timelines
+    let stores = context.finding.store.map { [timelines.stores[$0]] } ?? timelines.stores
+    let isWithICloud = stores.contains { $0.storage.isLocal == false }
+    if detail.mayHaveRecovered {
+      return "The \(context.part) does not show whether a later try succeeded."
+        + (isWithICloud
+          ? ""
+          : " Until one does, what the app saves stays on this device, and nothing from other devices arrives.")
+    }
+    let tries: Prose =
+      detail.givenUpBy == nil
+      ? "No later try in the \(context.part) succeeded."
+      : "Core Data has stopped trying until the app is started again."
+    if isWithICloud {
+      return """
+        \(tries) The store is connected to iCloud nevertheless; what set-up left undone may be missing at the next start.
+        """
+    }
+    if context.finding.store == nil, timelines.stores.isEmpty {
+      return """
+        \(tries) Until \(detail.givenUpBy == nil ? "one does" : "then"), the app has no store open, or one for this device \
+        alone.
+        """
+    }
+    return "\(tries) What the app saves stays on this device, and nothing from other devices arrives."
   }
 
   private static func words(for step: ManagerCause) -> String {
