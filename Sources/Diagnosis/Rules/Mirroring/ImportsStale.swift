@@ -61,7 +61,7 @@ package struct ImportsStale: CaptureRule {
     }
     guard let push = pushes.first, let waited = waits.max() else { return nil }
     let detail = Detail(lastFetch: nil, pushes: pushes.count, isTaken: false, waited: waited)
-    return finding(detail, nil, push, .mirrorPush, capture)
+    return finding(detail, ofStore: nil, at: push, shownBy: .mirrorPush, in: capture)
   }
 
   private func ofAge(_ store: MirroredStore, _ index: Int, _ capture: CaptureDiagnosis) -> Finding? {
@@ -70,7 +70,8 @@ package struct ImportsStale: CaptureRule {
     else { return nil }
     let detail = Detail(
       lastFetch: (fetch.date, age), pushes: 0, isTaken: false, waited: waited)
-    return finding(detail, index, fetch.told, .mirrorImportScheduled, capture)
+    return finding(
+      detail, ofStore: index, at: fetch.told, shownBy: .mirrorImportScheduled, in: capture)
   }
 
   private func ofPushes(_ store: MirroredStore, _ index: Int, _ capture: CaptureDiagnosis) -> Finding? {
@@ -82,7 +83,7 @@ package struct ImportsStale: CaptureRule {
       lastFetch: nil, pushes: max(imports.pushes, imports.pushesOfSystem),
       isTaken: imports.pushUntaken == nil,
       waited: waited)
-    return finding(detail, index, push, .mirrorPush, capture)
+    return finding(detail, ofStore: index, at: push, shownBy: .mirrorPush, in: capture)
   }
 
   /// Returns how long the store's processes go on after a place without an import, in seconds; `nil` if that
@@ -98,8 +99,11 @@ package struct ImportsStale: CaptureRule {
     return end.seconds(since: from)
   }
 
+  /// Returns a finding about a store, or about one of several if `index` is `nil`, with one record as
+  /// evidence.
   private func finding(
-    _ detail: Detail, _ index: Int?, _ place: Place, _ kind: EventKind, _ capture: CaptureDiagnosis
+    _ detail: Detail, ofStore index: Int?, at place: Place, shownBy kind: EventKind,
+    in capture: CaptureDiagnosis
   ) -> Finding {
     let entry = capture.entry(of: kind)
     return Finding(

@@ -81,7 +81,7 @@ package struct Throttled: CaptureRule {
     // A wait that is not over represents all of its kind, otherwise the longest one does.
     return MirrorRequestKind.allCases.compactMap { kind in
       if !now.contains(where: { $0.deferral.kind == kind }),
-        let finding = interrupted(kind, store, index, capture)
+        let finding = interrupted(kind, of: store, at: index, in: capture)
       {
         return finding
       }
@@ -106,7 +106,7 @@ package struct Throttled: CaptureRule {
   /// Returns a finding about requests of a kind that the system repeatedly ended early, none of which
   /// succeeded since; `nil` unless the capture would show their success.
   private func interrupted(
-    _ kind: MirrorRequestKind, _ store: MirroredStore, _ index: Int, _ capture: CaptureDiagnosis
+    _ kind: MirrorRequestKind, of store: MirroredStore, at index: Int, in capture: CaptureDiagnosis
   ) -> Finding? {
     guard kind == .export || kind == .import, let run = store.interruptions[kind], run.isLasting,
       let seconds = run.seconds, seconds >= Self.timeout, !store.isSeveral,

@@ -104,20 +104,42 @@ package struct SetupFailed: CaptureRule {
       issues.note(event.store, record, among: issues.storesMeant(by: record, timelines))
       if event.store == nil { pid = record.pid }
     case .storageLocal where event.isLocalStorage == true: break
-    case .managerError where record.belongsToAnotherRule:
+    case .managerLoadFailed, .managerError, .managerErrorDetail: noteManagerFailure(event.kind, record)
+    case .managerRebuilding, .managerLoading, .managerMigrating, .managerDeleting, .managerLoadedLocal,
+      .managerLoaded:
+      noteManagerWork(event.kind, record)
+    default:
+      let unnamed = issues.open[nil]
+      issues.resolve(event.store, by: record)
+      retries.resolve(event.store, by: record)
+      if let unnamed, issues.open[nil] == nil { resolve(unnamed, record) }
+    }
+  }
+
+  /// Notes an error of UbiquityStoreManager, or a record that says more about the error before it.
+  private mutating func noteManagerFailure(_ kind: EventKind, _ record: WatchedRecord) {
+    if kind == .managerError, record.belongsToAnotherRule {
       (hasReportedError, areDetailsOfFirst) = (true, false)
-    // A detail record only says more about the error before it.
-    case .managerErrorDetail where hasReportedError: if areDetailsOfFirst { details?.add(record) }
-    case .managerLoadFailed, .managerError, .managerErrorDetail:
-      hasReportedError = true
-      areDetailsOfFirst = ofManager.isEmpty
-      if areDetailsOfFirst { details = ManagerDetails(of: record) }
-      timeoutWithManager = nil
-      if ofManager.isEmpty { managerStep = nil }
-      managerStep = managerStep ?? record.managerCause
-      ofManager.add(record.evidence)
-      managers.note(record.app)
-      pid = record.pid
+      return
+    }
+    if kind == .managerErrorDetail, hasReportedError {
+      if areDetailsOfFirst { details?.add(record) }
+      return
+    }
+    hasReportedError = true
+    areDetailsOfFirst = ofManager.isEmpty
+    if areDetailsOfFirst { details = ManagerDetails(of: record) }
+    timeoutWithManager = nil
+    if ofManager.isEmpty { managerStep = nil }
+    managerStep = managerStep ?? record.managerCause
+    ofManager.add(record.evidence)
+    managers.note(record.app)
+    pid = record.pid
+  }
+
+  /// Notes what UbiquityStoreManager does with its store besides failing.
+  private mutating func noteManagerWork(_ kind: EventKind, _ record: WatchedRecord) {
+    switch kind {
     // Rebuilding begins at once, and takes as long as there are logs to import.
     case .managerRebuilding: if managers.mayInclude(record.app) { timeoutWithManager = 30 }
     case .managerLoading: if managers.mayInclude(record.app) { timeoutWithManager = Self.timeout }
@@ -134,11 +156,7 @@ package struct SetupFailed: CaptureRule {
       guard managers.resolve(record.app) else { break }
       if !ofManager.isEmpty { resolve(ofManager, record) }
       ofManager = Occurrences()
-    default:
-      let unnamed = issues.open[nil]
-      issues.resolve(event.store, by: record)
-      retries.resolve(event.store, by: record)
-      if let unnamed, issues.open[nil] == nil { resolve(unnamed, record) }
+    default: break
     }
   }
 
