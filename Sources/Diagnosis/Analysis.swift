@@ -14,7 +14,7 @@ package struct Analysis: ~Copyable {
     package let recognition: Recognition
     /// The index of the record's entry in the catalogue; `nil` if no entry matches.
     package let entry: Int?
-    /// The event of the record; `nil` for a trace without an event.
+    /// The event of the record; `nil` if the record is a trace without one.
     package let event: Event?
     /// The entry most similar to a record that no entry matches, set for the first record of its kind; `nil`
     /// if none is known.
@@ -54,7 +54,7 @@ package struct Analysis: ~Copyable {
   ///   - limits: The limits of what is held in memory at once.
   ///   - threads: The number of threads, including the caller's; results do not depend on it.
   ///   - observed: The records that observers receive.
-  ///   - window: The time window to analyse; `nil` for the whole capture.
+  ///   - window: The time window to analyse; `nil` if all of the capture is to be analysed.
   package init(
     of name: String, with catalogue: EntryCatalogue, limits: ReaderLimits = .standard, threads: Int = 1,
     observed: ObservedRecords = .all, window: TimeWindow? = nil

@@ -100,7 +100,7 @@ package final class CaptureDiagnosis: Sendable {
       ? (facts.last, true) : (timelines.lastDetailed(of: store), false)
   }
 
-  /// Returns how long a log has waited until `end`, in seconds; `nil` for a capture without times.
+  /// Returns how long a log has waited until `end`, in seconds; `nil` if the capture has no times.
   func secondsWaited(_ log: LogProgress, until end: Timestamp?) -> Double? {
     // The log may have arrived in a part that was left out.
     let end = isLeftOut(after: log.evidence) ? log.evidence.last?.time : end ?? log.evidence.last?.time
@@ -151,8 +151,8 @@ package final class CaptureDiagnosis: Sendable {
   /// something.
   package var showsEndsOfImports: Bool { statements.showsEndsOfImports }
 
-  /// Whether the process that has a store open prints the ends of imports; for `nil`, whether any process
-  /// does.
+  /// Whether the process that has a store open prints the ends of imports; if `store` is `nil`, whether any
+  /// process does.
   func showsEndsOfImports(of store: Int?) -> Bool {
     store.map { timelines.processes.showEndsOfImports(of: timelines.stores[$0].pid) } ?? showsEndsOfImports
   }
@@ -163,7 +163,7 @@ package final class CaptureDiagnosis: Sendable {
   }
 
   /// Whether a process that had a store open since a record prints less than a log level, so that the capture
-  /// may lack what came after the record; for `nil`, whether the process of the record does.
+  /// may lack what came after the record; if `store` is `nil`, whether the process of the record does.
   ///
   /// A later process may print more, which shows nothing of the time before it.
   func printsLess(than level: Int, in store: Int?, since record: Evidence?) -> Bool {

@@ -20,13 +20,13 @@ package struct FindingWording: Sendable, ReportTexts {
   package var advice: Prose
   /// The place to look for the cause, as part of a sentence; `nil` if the rule cannot tell.
   package var placeToLook: Prose?
-  /// What a verdict on several devices says of it; `nil` for the first sentence of the message.
+  /// What a verdict on several devices says of it; `nil` if it says the first sentence of the message.
   var brief: Prose?
   /// The trouble in a few words that can begin a verdict: "Something has not arrived yet".
   package var topic: Prose
   /// The phrase for a failing capture whose worst finding this is.
   ///
-  /// The value is `nil` to use the phrase of the rule's kind, or the topic.
+  /// The value is `nil` if the phrase of the rule's kind, or the topic, is to be used.
   package var failure: Failure?
   /// The condition that the store's exports wait for; `nil` if the rule does not stop exports.
   ///
@@ -108,7 +108,7 @@ protocol WordedRule: Rule {
   /// Returns the wording of a finding from its detail and from the names and numbers of its capture.
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording
 
-  /// The provisional wording of events that may lead to findings; `nil` for none.
+  /// The provisional wording of events that may lead to findings; `nil` if the rule has none.
   ///
   /// The narrative prints it below the events.
   static var arising: ProvisionalWording? { get }

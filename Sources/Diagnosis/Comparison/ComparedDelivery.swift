@@ -3,7 +3,7 @@
 
 /// A delivery from one device, with its fate on each of the others.
 package protocol ComparedDelivery {
-  /// The fate on each device, by the device's index; `nil` for devices that the delivery does not concern.
+  /// The fate on each device, by the device's index; `nil` if the delivery does not concern the device.
   var fates: [ComparedTransaction.Fate?] { get }
 }
 

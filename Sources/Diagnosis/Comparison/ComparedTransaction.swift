@@ -36,8 +36,8 @@ package struct ComparedTransaction: ComparedDelivery, Sendable {
   package let record: Evidence
   /// The place of the export in that capture.
   package var place: Place { record.place }
-  /// The fate on each device, by the device's index; `nil` for the exporter and for devices that do not have
-  /// the store, or know nothing of the exporter.
+  /// The fate on each device, by the device's index; `nil` if the device is the exporter, does not have the
+  /// store, or knows nothing of the exporter.
   package internal(set) var fates: [Fate?]
   /// The devices on which another log has taken the transaction's number, so that they ignore the
   /// transaction.

@@ -40,8 +40,8 @@ extension Comparison {
       })
   }
 
-  /// Returns the export with the highest number among those of other captures before `export`; `nil` unless
-  /// one of them has the number of `export`, and the highest number is greater.
+  /// Returns the export with the highest number among those of other captures before `export`; `nil` if none
+  /// of them has the number of `export`, or the highest number is not greater.
   private func highest(
     before export: ComparedStore.Export, of exporter: ComparedStore
   ) -> ComparedStore.Export? {

@@ -103,7 +103,7 @@ package struct Comparison: Sendable {
   /// Returns the lead of a device's clock over another's, in seconds, negative if it is behind: its least and
   /// its greatest possible value.
   ///
-  /// - Returns: `nil` for a bound that no arrival shows.
+  /// - Returns: The bounds; a bound is `nil` if no arrival shows it.
   package func clockLead(of one: Int, over other: Int) -> (least: Double?, most: Double?) {
     clocks.lead(of: one, over: other)
   }

@@ -10,7 +10,8 @@ struct TroubledApps {
   /// Whether more apps have the trouble than are kept, so that any app may be one of them.
   private var hasOthers = false
 
-  /// Notes an app that has the trouble; `nil`, for an app that the log does not name, has no effect.
+  /// Notes an app that has the trouble; there is no effect if `app` is `nil`, because the log does not name
+  /// it.
   mutating func note(_ app: UInt64?) {
     guard let app, !known.contains(app) else { return }
     if known.count < Self.capacity { known.insert(app) } else { hasOthers = true }
@@ -22,7 +23,8 @@ struct TroubledApps {
     return known.contains(app)
   }
 
-  /// Removes an app in which the trouble is over; `nil` may be any app and removes all.
+  /// Removes an app in which the trouble is over, or all apps if `app` is `nil`, because it may be any of
+  /// them.
   ///
   /// - Returns: Whether no app with the trouble remains; `false` once there were more apps than are kept.
   mutating func resolve(_ app: UInt64?) -> Bool {

@@ -18,7 +18,8 @@ package struct FailedRequests: Sendable {
   package let causes: [MirrorFailures.Group]
   /// The place where a later request succeeded; `nil` if that is not in the capture.
   package let recovered: Place?
-  /// When what they were to send was removed from this device, before any later one succeeded; `nil` for never.
+  /// The place where what they were to send was removed from this device; `nil` if it was not removed before
+  /// a later one succeeded.
   package let lost: Place?
   /// The place where a later request succeeded that may belong to another store, because the log hides which
   /// of several it is; `nil` if there is none.
@@ -34,8 +35,8 @@ package struct FailedRequests: Sendable {
   let isAnsweredElsewhere: Bool
   /// For how long none began after what made them fail was over, in seconds; `nil` if that says nothing yet.
   package var secondsUntried: Double?
-  /// The place of a success of any kind after all of them, if they failed for the account or the container,
-  /// which can be used since, or were rejected as those of a new container are; `nil` for none.
+  /// The place of a success of any kind after all of them; `nil` if there is none, or if they did not fail for
+  /// the account or the container, or as requests to a new container do.
   package var worksSince: Place?
   /// What stands in their way, if they fail for what passes by itself: the network, if it is one of several;
   /// `nil` if requests of another kind have got through since.

@@ -34,8 +34,7 @@ package enum MirrorSuccess: Sendable {
     }
   }
 
-  /// Returns the first such success after the last of some failures; `nil` unless it is known for each of
-  /// them.
+  /// Returns the first such success after the last of some failures; `nil` if it is unknown for any of them.
   func first(after failures: [MirrorFailures.Group]) -> Place? {
     let resolved = failures.map { failure -> Place? in
       switch self {

@@ -7,13 +7,14 @@ internal import Timelines
 struct RefusedRecords {
   let evidence: [Evidence]
   let count: Int
-  /// When an export that sent records first succeeded after all of them; `nil` for never, as far as the
-  /// capture shows.
+  /// The place where an export that sent records first succeeded after all of them; `nil` if the capture
+  /// shows none.
   let resolved: Place?
-  /// When they were removed from this device, before any export succeeded after them; `nil` for never.
+  /// The place where they were removed from this device; `nil` if they were not removed before an export
+  /// succeeded.
   let lost: Place?
-  /// The place where an export last succeeded that found nothing to send, if that was after all of them and
-  /// none sent records, nor was anything removed; `nil` for none.
+  /// The place where an export last succeeded that found nothing to send; `nil` if none did after all of
+  /// them, or if they were sent or removed.
   let nothingLeft: Place?
 
   /// Collects what is refused for one cause; returns `nil` if nothing is.

@@ -5,7 +5,7 @@ package import Timelines
 /// The records of one statement that report trouble which no rule judges; or all those that report an error
 /// and that no entry fits.
 package struct UndiagnosedStatement: Sendable {
-  /// The entry; `nil` for records that no entry fits.
+  /// The entry; `nil` if no entry fits the records.
   package let entry: Int?
   /// How bad it is, as the catalogue says.
   package let severity: Finding.Severity

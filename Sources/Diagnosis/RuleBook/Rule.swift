@@ -90,5 +90,5 @@ extension CaptureRule {
 
 /// Returns the type of a rule that judges single captures.
 func captureRule<Judge: CaptureRule>(_ rule: Judge.Type) -> (any CaptureRule.Type)? { rule }
-/// Returns `nil` for a rule that judges only comparisons, not single captures.
+/// Returns `nil` if a rule judges only comparisons, not single captures.
 func captureRule<Other: Rule>(_ rule: Other.Type) -> (any CaptureRule.Type)? { nil }

@@ -18,8 +18,8 @@ package struct WatchedRecord {
 
   /// Keeps the values in `reads` of an event's record.
   ///
-  /// With `nil` the rules only need to know that the event happened, and nothing of the record's text is
-  /// kept.
+  /// If `reads` is `nil`, the rules only need to know that the event happened, and nothing of the record's
+  /// text is kept.
   init(_ record: RecognisedRecord, _ bytes: Span<UInt8>, reads: Set<FieldRole>?) {
     pid = record.record.pid
     app = record.record.app(bytes)

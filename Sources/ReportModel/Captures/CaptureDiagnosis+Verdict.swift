@@ -155,6 +155,6 @@ extension CaptureDiagnosis {
 }
 
 extension Finding {
-  /// A key for the finding's store, of either technology; `nil` for the whole capture.
+  /// A key for the finding's store, of either technology; `nil` if the finding is about the whole capture.
   fileprivate var storeOfAnyKind: String? { store.map { "s\($0)" } ?? mirroredStore.map { "m\($0)" } }
 }

@@ -7,7 +7,8 @@ internal import Diagnosis
 internal import LogRecords
 internal import Timelines
 
-/// The period from `first` to `last`, such as `2013-11-18 21:44:41.159 to 21:47:32.000`; `nil` without times.
+/// The period from `first` to `last`, such as `2013-11-18 21:44:41.159 to 21:47:32.000`; `nil` if there are
+/// no times.
 ///
 /// A period without length is one time. Zones are included if they differ.
 func spanWords(_ first: Timestamp?, _ last: Timestamp?) -> String? {
@@ -28,7 +29,7 @@ extension CaptureDiagnosis {
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
-  /// A sentence with how many records there are of each entry; `nil` for none.
+  /// A sentence with the number of records of each entry; `nil` if there are no records.
   private func undiagnosedWords(_ what: String, _ statements: [UndiagnosedStatement]) -> Prose? {
     let counts = statements.compactMap { statement -> Prose? in
       guard let entry = statement.entry else { return nil }
@@ -43,8 +44,8 @@ extension CaptureDiagnosis {
     return "\(words: what) not diagnosed: \(Prose.list(counts)).\(ending)"
   }
 
-  /// What to do about the records of a statement that no rule judges, and whether that is about the first of
-  /// several; `nil` for nothing.
+  /// The advice on the records of a statement that no rule judges, and whether it is about the first of
+  /// several; `nil` if there is none.
   ///
   /// What CloudKit's error asks for goes before what the entry says of any error. The first record is kept.
   func advice(on statement: UndiagnosedStatement) -> (advice: Prose, isOfFirst: Bool)? {

@@ -11,7 +11,8 @@ internal import Timelines
 extension CaptureDiagnosis {
   private static let takeALog = "Take a log of the app, as 'parselogs help capture' shows."
 
-  /// A sentence that names the kind of a capture that is not a log, with the next step; `nil` for a log.
+  /// A sentence that names the kind of a capture that is not a log, with the next step; `nil` if the capture
+  /// is a log.
   var foreignWords: String? {
     let origins: [Origin] = [.ubiquity, .cloudkit, .manager, .daemon]
     // A log may follow a report in the same capture.

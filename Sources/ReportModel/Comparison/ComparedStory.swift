@@ -9,7 +9,7 @@ package struct ComparedStory: Sendable {
   /// A sentence that names the reference clock and the corrections of the other devices' times.
   package let clock: Prose
 
-  /// Merges the stories of the report's captures; `nil` without a comparison or if no capture has a story.
+  /// Merges the stories of the report's captures; `nil` if there is no comparison, or no capture has a story.
   package init?(_ report: Report) {
     guard let comparison = report.comparison else { return nil }
     var all: [(key: Int64, item: StoryItem)] = []

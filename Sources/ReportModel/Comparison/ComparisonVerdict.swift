@@ -102,7 +102,7 @@ private struct ComparisonFacts {
     return areApart ? ComparisonVerdict.list(separations) + "; nothing was compared." : nil
   }
 
-  /// A sentence about stores on local storage; `nil` unless they are why nothing was compared.
+  /// A sentence about stores on local storage; `nil` if they are not why nothing was compared.
   private var onLocalStorage: Prose? {
     let reasons = comparison.doubts.filter { doubt in
       switch doubt.reason {

@@ -233,7 +233,7 @@ extension ComparisonWords {
 
   /// A sentence about what the captures do not prove.
   ///
-  /// The value is `nil` for a doubt that does not prevent calling the devices equal.
+  /// The value is `nil` if the doubt does not prevent calling the devices equal.
   func sentence(_ doubt: Doubt) -> Prose? {
     let own = labels[doubt.device]
     switch doubt.reason {

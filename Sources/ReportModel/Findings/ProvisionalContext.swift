@@ -7,7 +7,7 @@ internal import Timelines
 /// The input for the provisional wording of one event.
 struct ProvisionalContext {
   let event: Event
-  /// The error of a failed import; `nil` for other events.
+  /// The error of a failed import; `nil` if the event is another one.
   let failure: ErrorChain?
   let timelines: StoreTimelines
 

@@ -8,7 +8,7 @@ internal import Timelines
 struct ProvisionalWording: Sendable {
   struct Words {
     var text: Prose
-    /// The severity, if later records cannot reduce it; otherwise `nil`.
+    /// The severity; `nil` if later records can reduce it.
     var severity: Finding.Severity?
     /// A key that distinguishes the words from others of the same rule and store; each is reported once.
     var subject = ""

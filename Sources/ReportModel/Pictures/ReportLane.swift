@@ -27,7 +27,7 @@ package struct ReportLane: Sendable, ReportTexts {
     package internal(set) var position: Int64
     /// The line of the event's record.
     package let line: Int
-    /// The time as the capture prints it; `nil` without a time.
+    /// The time as the capture prints it; `nil` if the capture prints none.
     package let time: String?
     /// The description of the event.
     package var words: Prose

@@ -50,7 +50,7 @@ extension Report {
     }
   }
 
-  /// Returns the time at which a line's finding begins, to the second; `nil` without a time.
+  /// Returns the time at which a line's finding begins, to the second; `nil` if the finding has no time.
   ///
   /// The date is included if the lines cover several days.
   package func shownTime(of line: Line) -> String? {

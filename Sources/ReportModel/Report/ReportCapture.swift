@@ -50,7 +50,7 @@ package struct ReportCapture: Sendable, ReportTexts {
 
   /// Records of one statement that report trouble which no rule judges.
   package struct Undiagnosed: Sendable {
-    /// The ID of the entry; `nil` for records that no entry matches.
+    /// The ID of the entry; `nil` if no entry matches the records.
     package let entry: String?
     package let severity: Finding.Severity
     /// The number of records.
@@ -79,15 +79,15 @@ package struct ReportCapture: Sendable, ReportTexts {
   package let bytes: Int
   /// The number of lines.
   package let lines: Int
-  /// The first time in the capture; `nil` without times.
+  /// The first time in the capture; `nil` if the capture has no times.
   package let first: Timestamp?
-  /// The last time in the capture; `nil` without times.
+  /// The last time in the capture; `nil` if the capture has no times.
   package let last: Timestamp?
-  /// The window that was analysed; `nil` for the whole capture.
+  /// The window that was analysed; `nil` if all of the capture was analysed.
   package let window: CaptureWindow?
   /// The style of the record headers; `nil` if it is unknown.
   package let header: String?
-  /// The highest log level of a statement, 0 to 3; `nil` without a statement of a known level.
+  /// The highest log level of a statement, 0 to 3; `nil` if no statement has a known level.
   package let logLevel: Int?
   /// The numbers of records.
   package let records: Records
@@ -118,9 +118,9 @@ package struct ReportCapture: Sendable, ReportTexts {
   package var unrecognised: [Unrecognised]
   /// The groups of unrecognised records that were only counted, and the records in them.
   package let unrecognisedDropped: (templates: Int, records: Int)
-  /// The number of lines and the number of records of each origin, in words; `nil` without records.
+  /// The number of lines and the number of records of each origin, in words; `nil` if there are no records.
   package let size: String?
-  /// The period of the capture in words; `nil` without times.
+  /// The period of the capture in words; `nil` if the capture has no times.
   package let extent: String?
 
   /// The number of findings that were only counted.

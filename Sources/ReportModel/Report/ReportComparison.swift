@@ -43,7 +43,7 @@ package struct ReportComparison: Sendable, ReportTexts {
     package var capture: Prose
     /// The device that exported the transaction, as an index in `devices`.
     package let exporter: Int
-    /// The fate of the transaction on each device; `nil` for devices that it does not concern.
+    /// The fate of the transaction on each device; `nil` if it does not concern the device.
     package let fates: [ComparedTransaction.Fate?]
   }
 
@@ -55,7 +55,7 @@ package struct ReportComparison: Sendable, ReportTexts {
     package var container: Prose?
     /// The database in the container; `nil` if no capture shows it.
     package let scope: MirrorScope?
-    /// The record's name; `nil` for records of an export that are not named.
+    /// The record's name; `nil` if the log does not name the records of the export.
     package var record: Prose?
     /// The number of records.
     package let objects: Int
@@ -67,7 +67,7 @@ package struct ReportComparison: Sendable, ReportTexts {
     package var capture: Prose
     /// The device that sent the shipment, as an index in `devices`.
     package let exporter: Int
-    /// The fate of the shipment on each device; `nil` for devices that it does not concern.
+    /// The fate of the shipment on each device; `nil` if it does not concern the device.
     package let fates: [ComparedTransaction.Fate?]
     /// The devices for which only times show the arrival, as indices in `devices`.
     package let byTime: Set<Int>
@@ -89,7 +89,7 @@ package struct ReportComparison: Sendable, ReportTexts {
     package let numbers: NumberSet
     /// The origin of the awaited transactions, according to the captures.
     package let origin: Wait.Origin
-    /// The time that dependent transactions have waited, in seconds; `nil` without times.
+    /// The time that dependent transactions have waited, in seconds; `nil` if the capture has no times.
     package let seconds: Double?
     /// Whether the wait will not end by itself, according to the captures.
     package let isLasting: Bool
@@ -113,7 +113,7 @@ package struct ReportComparison: Sendable, ReportTexts {
     package let id: String
     /// The store's name; for a mirrored store, usually the container and database.
     package var name: Prose
-    /// The app that the store belongs to; `nil` unless another app has a store of the same name.
+    /// The app that the store belongs to; `nil` if no other app has a store of the same name.
     package var app: Prose?
     /// The contents of the rows: `Transactions`, or `Records` for a mirrored store.
     package var contents = "Transactions"
@@ -175,7 +175,7 @@ package struct ReportComparison: Sendable, ReportTexts {
   ///
   /// Otherwise a difference in the format of times contributes to it.
   let areShiftsOfClocks: [Bool]
-  /// The merged story of all devices, made from the captures' own; `nil` unless requested.
+  /// The merged story of all devices, made from the captures' own; `nil` if it was not requested.
   package var story: ComparedStory?
   /// The stores that several devices have.
   package var stores: [Store]
@@ -281,7 +281,8 @@ extension ReportComparison {
     }
   }
 
-  /// Returns the axis of all captures, with the times of each device corrected; `nil` without times.
+  /// Returns the axis of all captures, with the times of each device corrected; `nil` if no capture has
+  /// times.
   private static func axis(_ source: Comparison, _ shifts: [Int64]) -> ReportAxis? {
     func moved(_ time: Timestamp?, _ shift: Int64) -> Timestamp? {
       time.map { time in

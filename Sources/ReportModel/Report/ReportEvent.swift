@@ -24,7 +24,7 @@ package struct ReportEvent: Sendable, ReportTexts {
   package let line: Int
   /// The time of the item; `nil` if the capture does not show it.
   package let time: Timestamp?
-  /// The time at which the event began; `nil` for an event without duration.
+  /// The time at which the event began; `nil` if the event has no duration.
   package var began: Timestamp?
   /// The ID of the peer that the event concerns.
   package var peer: Prose?
@@ -45,7 +45,7 @@ package struct ReportEvent: Sendable, ReportTexts {
   /// The ID of the event's catalogue entry.
   package var entry: String?
 
-  /// The kind of event; `nil` for marks and gaps of the reporter.
+  /// The kind of event; `nil` if the line is a mark or a gap of the reporter.
   package var event: EventKind? {
     if case .event(let kind) = kind { kind } else { nil }
   }

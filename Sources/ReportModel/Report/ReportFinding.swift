@@ -24,7 +24,7 @@ package struct ReportFinding: Sendable, ReportTexts {
       }
     }
 
-    /// The device and capture of the record; `nil` unless devices are compared.
+    /// The device and capture of the record; `nil` if no devices are compared.
     package var source: Source?
     /// The line of the record.
     package let line: Int
@@ -89,7 +89,7 @@ package struct ReportFinding: Sendable, ReportTexts {
   package var evidence: [Witness]
   /// The entry that explains the finding; `nil` if none does.
   package var entry: Report.EntryName?
-  /// The devices and transactions; `nil` unless the finding is between devices.
+  /// The devices and transactions; `nil` if the finding is about a single device.
   package var devices: Devices?
   /// Whether the finding explains why one of the compared devices waits for something.
   package var saysWhyADeviceWaits = false
@@ -159,7 +159,7 @@ extension ReportFinding {
     return isOnly ? name : name + (store.peer.map { " on \(names.prose($0))" } ?? "")
   }
 
-  /// Returns the lines of the evidence as a sentence; `nil` without evidence.
+  /// Returns the lines of the evidence as a sentence; `nil` if there is no evidence.
   ///
   /// `Line 3.`, or `7 records, at lines 1050, 1071 and others.`
   ///

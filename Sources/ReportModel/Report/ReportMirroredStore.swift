@@ -10,11 +10,11 @@ package struct ReportMirroredStore: Sendable, ReportTexts {
   package struct Setup: Sendable, ReportTexts {
     /// Whether set-up is done, has failed, or is under way at the end.
     package let state: MirrorSetup.State
-    /// The duration of the set-up in seconds; `nil` unless its beginning and end are shown.
+    /// The duration of the set-up in seconds; `nil` if its beginning or end is not shown.
     package let seconds: Double?
     /// The state of the iCloud account, in words; `nil` if the capture does not show it.
     package let account: String?
-    /// The error of the set-up; `nil` unless it has failed at the end.
+    /// The error of the set-up; `nil` if it has not failed at the end.
     package var error: Prose?
 
     package mutating func mapText(_ transform: (Prose) -> Prose) { mapText(transform, \.error) }
@@ -62,9 +62,9 @@ package struct ReportMirroredStore: Sendable, ReportTexts {
   package var answers: [ReportStore.Answer]
   /// The store's events over time, from its first record to its last.
   package let histogram: EventHistogram
-  /// The time of the store's first record; `nil` without times.
+  /// The time of the store's first record; `nil` if the capture has no times.
   package let first: Timestamp?
-  /// The time of the store's last record; `nil` without times.
+  /// The time of the store's last record; `nil` if the capture has no times.
   package let last: Timestamp?
   /// Whether the capture's clock was never set back, so that the times are in the order of the events.
   package let isClockSteady: Bool

@@ -90,9 +90,9 @@ package struct ReportStore: Sendable, ReportTexts {
   package var answers: [Answer]
   /// The store's events over time, from its first record to its last.
   package let histogram: EventHistogram
-  /// The time of the store's first record; `nil` without times.
+  /// The time of the store's first record; `nil` if the capture has no times.
   package let first: Timestamp?
-  /// The time of the store's last record; `nil` without times.
+  /// The time of the store's last record; `nil` if the capture has no times.
   package let last: Timestamp?
   /// Whether the capture's clock was never set back, so that the times are in the order of the events.
   package let isClockSteady: Bool

@@ -230,7 +230,7 @@ struct MirrorAnswers {
 
   /// A sentence on the time before which CloudKit must not be asked.
   ///
-  /// The value is `nil` unless that is after the last record.
+  /// The value is `nil` if that is not after the last record.
   private var limit: Prose? {
     guard let end = store.limits.open.compactMap(\.until).max(by: { $0.microseconds < $1.microseconds }),
       let last = diagnosis.facts.last, end.microseconds > last.microseconds

@@ -18,8 +18,8 @@ struct RequestFailures {
 
   /// Creates the line for a group of failures.
   ///
-  /// The result is `nil` for set-ups that no later set-up makes up for: the state of the set-up reports
-  /// those.
+  /// The result is `nil` if these are set-ups that no later set-up makes up for: the state of the set-up
+  /// reports those.
   init?(_ group: MirrorFailures.Group, of store: MirroredStore, _ names: Names) {
     (count, open, last) = (group.requests.all, group.requests.open, group.last.place)
     isLost = group.lost != nil

@@ -46,7 +46,7 @@ struct MirrorWords {
       }
   }
 
-  /// The description of the event itself; `nil` to use its entry's sentence.
+  /// The description of the event itself; `nil` if its entry's sentence is to be used.
   private var ownText: Prose? {
     let why = failure.map(\.prose) ?? "no reason given"
     switch event.kind {

@@ -61,7 +61,7 @@ package struct StoryItem: Sendable, ReportTexts {
     package var arising: Arising?
     /// The reference to the entry of an error that no rule judges.
     ///
-    /// The value is `nil` unless the error is the first of its statement.
+    /// The value is `nil` if the error is not the first of its statement.
     package var unjudged: Prose?
 
     package mutating func mapText(_ transform: (Prose) -> Prose) {
@@ -134,7 +134,7 @@ package struct StoryItem: Sendable, ReportTexts {
   package var method: Prose = ""
   /// The first line of the message, truncated; empty if it is not needed.
   package var message: Prose = ""
-  /// The full contents of the record; `nil` unless requested.
+  /// The full contents of the record; `nil` if they were not requested.
   package var details: Details?
 
   /// Returns the item shifted by `shift` microseconds, with its time in the format of `clock`.

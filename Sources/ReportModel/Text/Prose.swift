@@ -41,7 +41,7 @@ package struct Prose: Hashable, Sendable {
     package var text: String
     /// The kind of the text.
     package var kind: Kind
-    /// The maximum number of characters to show; `nil` for no limit.
+    /// The maximum number of characters to show; `nil` if there is no limit.
     package var limit: Int?
     /// Whether the text was truncated before it was passed here, so that it may end inside a word.
     package var isCut = false

@@ -17,9 +17,9 @@ package struct Triage: Sendable {
     package var captures = 0
     /// The number of findings.
     package var findings = 0
-    /// The first time at which the rule found something; `nil` unless a capture has dates with years.
+    /// The first time at which the rule found something; `nil` if no capture has dates with years.
     package var first: Timestamp?
-    /// The last time at which the rule found something; `nil` unless a capture has dates with years.
+    /// The last time at which the rule found something; `nil` if no capture has dates with years.
     package var last: Timestamp?
     /// The advice if it is the same for all captures; otherwise a sentence that says that it differs.
     package var advice: Prose

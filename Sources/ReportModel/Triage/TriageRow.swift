@@ -42,9 +42,9 @@ package struct TriageRow: Sendable, ReportTexts {
     package var findings: Int
     /// The number of records that support the findings.
     package var records: Int
-    /// The time of the first of these records; `nil` without times.
+    /// The time of the first of these records; `nil` if the capture has no times.
     package var first: Timestamp?
-    /// The time of the last of these records; `nil` without times.
+    /// The time of the last of these records; `nil` if the capture has no times.
     package var last: Timestamp?
     /// The advice on the first finding.
     package var advice: Prose
@@ -84,9 +84,9 @@ package struct TriageRow: Sendable, ReportTexts {
   package var bytes = 0
   /// The number of lines.
   package var lines = 0
-  /// The time of the first record; `nil` without times.
+  /// The time of the first record; `nil` if the capture has no times.
   package var first: Timestamp?
-  /// The time of the last record; `nil` without times.
+  /// The time of the last record; `nil` if the capture has no times.
   package var last: Timestamp?
   /// The highest log level of a statement, 0 to 3; `nil` if the capture shows none.
   package var logLevel: Int?

@@ -104,7 +104,7 @@ extension ErrorChain {
 
   /// Returns the text that Core Data writes into a mirroring error and that says more than its code.
   ///
-  /// `nil` for texts that it writes into all errors.
+  /// The result is `nil` if it writes the text into all errors.
   private func textOfMirroring(_ code: Int) -> String? {
     guard ErrorCode.Cocoa.ofMirroring.contains(code), let quotedText,
       !Self.textsOfAll.contains(where: quotedText.hasPrefix)
@@ -145,7 +145,8 @@ extension ErrorChain {
 }
 
 extension ErrorMeaning {
-  /// The error that the meaning belongs to; `nil` for a meaning of an unnamed code or of several codes.
+  /// The error that the meaning belongs to; `nil` if the meaning is that of an unnamed code, or of several
+  /// codes.
   fileprivate var error: ErrorCode? {
     guard let codes, codes.count == 1 else { return nil }
     return ErrorCode(domain: domain, number: codes.lowerBound)

@@ -34,7 +34,7 @@ extension Names {
 
   /// Splits an ID into the text before its separator and the rest, without a simulator's prefix.
   ///
-  /// Without a separator, `front` is `nil` and `rest` is the whole ID.
+  /// If there is no separator, `front` is `nil` and `rest` is the whole ID.
   ///
   /// The separator is searched by bytes, as in `Names`, so that a combining character after it does not hide
   /// it.

@@ -24,8 +24,8 @@ package struct ComparedShipment: ComparedDelivery, Sendable {
   package let evidence: Evidence
   /// The place of that log record.
   package var place: Place { evidence.place }
-  /// The fate on each device, by the device's index; `nil` for the exporter and for devices that do not
-  /// mirror the same database.
+  /// The fate on each device, by the device's index; `nil` if the device is the exporter, or does not mirror
+  /// the same database.
   package internal(set) var fates: [ComparedTransaction.Fate?]
   /// The devices for which only times show the arrival: they imported changes after the shipment was sent.
   package internal(set) var byTime: Set<Int> = []

@@ -6,9 +6,9 @@ internal import OrderedCollections
 internal import Timelines
 
 struct MirrorShipment {
-  /// The identity of the record; `nil` for records that the log does not name.
+  /// The identity of the record; `nil` if the log does not name the record.
   var id: MirrorID?
-  /// The name of the record; `nil` for records that the log does not name.
+  /// The name of the record; `nil` if the log does not name the record.
   var text: String?
   /// The number of records.
   let objects: Int
@@ -22,7 +22,8 @@ struct MirrorShipment {
   let capture: Int
   /// The place of the shipment in that capture.
   let place: Place
-  /// The entry of the log record, as an index in the catalogue; `nil` for the unnamed records of an export.
+  /// The entry of the log record, as an index in the catalogue; `nil` if the shipment is the unnamed records
+  /// of an export.
   let entry: Int?
   /// The user whose database it was sent to; `nil` if that is not shown.
   let user: String?

@@ -207,7 +207,7 @@ extension ComparedMirroredStore {
     let record: MirrorRecord
     /// Its name.
     let text: String
-    /// When the earlier import began; `nil` without times.
+    /// The time at which the earlier import began; `nil` if the capture has no times.
     let since: Int64?
   }
 

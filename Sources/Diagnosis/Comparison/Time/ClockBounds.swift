@@ -172,7 +172,7 @@ struct ClockBounds {
   /// Returns the lead of a device's clock over another's if neither was reset unseen, in seconds; negative if
   /// it is behind.
   ///
-  /// - Returns: `nil` for a bound that no arrival shows.
+  /// - Returns: The bounds; a bound is `nil` if no arrival shows it.
   func lead(of one: Int, over other: Int) -> (least: Double?, most: Double?) {
     guard agree(one, other) else { return (nil, nil) }
     return (

@@ -20,12 +20,12 @@ package struct NeverArrived: Rule {
     /// The exports that never arrived.
     package let lost: Lost
 
-    /// The lost transactions; `nil` for a mirrored store, which has none.
+    /// The lost transactions; `nil` if the store is mirrored and has none.
     package var transactions: Transactions? {
       if case .transactions(let transactions) = lost { transactions } else { nil }
     }
 
-    /// The lost records of a mirrored store; `nil` for transactions.
+    /// The lost records of a mirrored store; `nil` if transactions were lost.
     package var records: Mirrored? {
       if case .records(let records) = lost { records } else { nil }
     }

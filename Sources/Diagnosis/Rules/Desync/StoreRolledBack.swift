@@ -23,14 +23,14 @@ package struct StoreRolledBack: CaptureRule {
     package let peers: [(peer: Name, before: Int, after: Int)]
     /// The place where the store was seen to hold more of the first peer; `nil` if unknown.
     package var before: Place?
-    /// The label of the capture with that place, if it is an earlier capture of the device; `nil` otherwise.
+    /// The label of the earlier capture with that place; `nil` if the place is in the same capture.
     package var capture: String?
     /// Whether the logs were loaded again since.
     package let isResolved: Bool
     /// Whether the logs were imported one by one for that.
     package var isImportedAgain = false
-    /// The number of this device's own transactions that its store lacks, and the peers that have them, if
-    /// their numbers are unknown; `nil` otherwise.
+    /// The number of this device's own transactions that its store lacks, and the peers that have them; `nil`
+    /// if `peers` has their numbers.
     package var lacking: (count: Int, knownTo: [Name])?
     /// Whether the store held nothing at all: it is a new store, and no copy came back.
     package var isNew = false

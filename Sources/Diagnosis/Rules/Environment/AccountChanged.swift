@@ -39,7 +39,7 @@ package struct AccountChanged: CaptureRule {
     package let change: Change
     /// Whether the user signed out, and then in again with the same account.
     package var isSameAccount = false
-    /// The details for stores that are mirrored to CloudKit; `nil` for other stores.
+    /// The details for stores that are mirrored to CloudKit; `nil` if the finding is about other stores.
     package var mirroring: Mirroring?
 
     /// What the old account's data has left, no later success brings back.

@@ -36,7 +36,8 @@ package struct ExportLost: CaptureRule {
     package let step: Int?
     /// Whether the logs were written on local storage, and wait there.
     package var isKept = false
-    /// How long logs could not be moved out of a temporary folder, in seconds; `nil` for other failures.
+    /// How long logs could not be moved out of a temporary folder, in seconds; `nil` if the failure is
+    /// another one.
     package var secondsDelayed: Double?
     /// Whether the saves may have been written since without the capture showing it.
     package var mayHaveBeenWritten = false

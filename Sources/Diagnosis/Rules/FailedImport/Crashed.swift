@@ -51,7 +51,8 @@ package struct Crashed: CaptureRule {
     package var methods: [String] = []
     /// The innermost method of Core Data's sync in the backtrace; `nil` if there is none.
     package var place: String? { methods.first }
-    /// The contents of a backtrace that was pasted on its own; `nil` for an exception in a log.
+    /// The contents of a backtrace that was pasted on its own; `nil` if the finding is about an exception in
+    /// a log.
     package var thread: StoppedThread?
   }
 

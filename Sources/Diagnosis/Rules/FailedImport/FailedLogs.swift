@@ -29,8 +29,8 @@ package struct FailedLogs: Sendable {
   package var isDelayed: Bool
   /// Whether the logs may have been imported since without the capture showing it.
   package var mayHaveRecovered = false
-  /// The log level of the process that did not repeat the failure, if the level does not show imports; `nil`
-  /// otherwise.
+  /// The log level of the process that did not repeat the failure; `nil` if the level shows imports, or no
+  /// process had the chance to repeat it.
   package var laterLevel: Int?
   /// The file of the first log; `nil` if no log is named.
   package var log: LogFile? { logs.first?.file }

@@ -20,7 +20,7 @@ package struct ImportFailed: CaptureRule {
   package struct Detail: FindingDetail {
     /// The logs that failed, with the error.
     package let failed: FailedLogs
-    /// The failed imports of a mirrored store, which has no logs; `nil` for other stores.
+    /// The failed imports of a mirrored store, which has no logs; `nil` if the store is not mirrored.
     package var requests: FailedRequests?
 
     package var resolvedBy: MirrorSuccess? { requests?.resolvedBy }

@@ -21,7 +21,8 @@ package struct LogUnreadable: CaptureRule {
   package struct Detail: FindingDetail {
     /// The logs that failed, with the error.
     package let failed: FailedLogs
-    /// The entry that says why the logs are ignored, as an index in the catalogue; `nil` for logs that fail.
+    /// The entry that says why the logs are ignored, as an index in the catalogue; `nil` if the logs are not
+    /// ignored, but fail.
     package var leftOutBy: Int?
 
     package func isResolved(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {

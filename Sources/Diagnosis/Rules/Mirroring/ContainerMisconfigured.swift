@@ -27,7 +27,7 @@ package struct ContainerMisconfigured: CaptureRule {
     package let container: Name?
     /// The number of requests that were dropped only because set-up had failed earlier.
     package let followers: Int
-    /// The process that cannot use the container, if another one can; `nil` otherwise.
+    /// The process that cannot use the container; `nil` if no other one can.
     package var process: Name?
     /// The process that cannot use the container, whatever others do; `nil` if several cannot, or the process
     /// has no known name.

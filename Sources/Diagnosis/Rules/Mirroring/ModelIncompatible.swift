@@ -34,7 +34,7 @@ package struct ModelIncompatible: CaptureRule {
   package struct Property: Hashable, Sendable {
     /// The name of the entity.
     package let entity: String
-    /// The name of the property; `nil` for the whole entity.
+    /// The name of the property; `nil` if the whole entity cannot be mirrored.
     package let property: String?
   }
 

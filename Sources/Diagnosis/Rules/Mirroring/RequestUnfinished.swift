@@ -32,9 +32,10 @@ package struct RequestUnfinished: CaptureRule {
     /// The place where a later request succeeded after the app was started again; `nil` if that is not in the
     /// capture.
     package var recovered: Place?
-    /// When the server answered a later one that failed, after the app was started again; `nil` for never.
+    /// The place where the server answered a later one that failed, after the app was started again; `nil` if
+    /// it answered none.
     package var answered: Place?
-    /// The process that runs the request, if another process has synced since it began; `nil` otherwise.
+    /// The process that runs the request; `nil` if no other process has synced since the request began.
     package var process: Name?
     /// The number of requests.
     package var count = 1
@@ -162,7 +163,7 @@ package struct RequestUnfinished: CaptureRule {
 }
 
 extension MirroredStore {
-  /// Returns the last success of a request of a kind, if it is after a place; `nil` otherwise.
+  /// Returns the last success of a request of a kind; `nil` if there is none after a place.
   ///
   /// For set-ups, any success of the process shows that the store is set up there.
   fileprivate func lastSuccess(of kind: MirrorRequestKind, in process: Name?, after place: Place) -> Place? {
@@ -198,7 +199,7 @@ extension MirroredStore {
 }
 
 extension CaptureDiagnosis {
-  /// Returns how long a process goes on after a place, in seconds; `nil` without times.
+  /// Returns how long a process goes on after a place, in seconds; `nil` if the capture has no times.
   func seconds(after place: Place, in pid: Int32?) -> Double? {
     guard let from = place.time, let last = timelines.processes.last(of: pid), let to = last.time else {
       return nil

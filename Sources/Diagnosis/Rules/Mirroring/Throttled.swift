@@ -104,7 +104,7 @@ package struct Throttled: CaptureRule {
   }
 
   /// Returns a finding about requests of a kind that the system repeatedly ended early, none of which
-  /// succeeded since; `nil` unless the capture would show their success.
+  /// succeeded since; `nil` if there are none, or if the capture would not show their success.
   private func interrupted(
     _ kind: MirrorRequestKind, of store: MirroredStore, at index: Int, in capture: CaptureDiagnosis
   ) -> Finding? {
@@ -191,7 +191,8 @@ package struct Throttled: CaptureRule {
 }
 
 extension CaptureDiagnosis {
-  /// Returns the time of the last record of any process that has a mirrored store open; `nil` without times.
+  /// Returns the time of the last record of any process that has a mirrored store open; `nil` if the capture
+  /// has no times.
   func end(of store: MirroredStore) -> Timestamp? {
     let pids = store.pids.isEmpty ? [nil] : Array(store.pids)
     return pids.compactMap { timelines.processes.last(of: $0)?.time }.max {

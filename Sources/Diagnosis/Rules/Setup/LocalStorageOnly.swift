@@ -39,7 +39,8 @@ package struct LocalStorageOnly: CaptureRule {
     package let seconds: Double?
     /// The way in which the app stopped using the store; `nil` if it did not before the end of the capture.
     package var end: End?
-    /// The place where the app was asked to release the store; `nil` unless the app has not answered since.
+    /// The place where the app was asked to release the store; `nil` if the app was not asked, or has
+    /// answered since.
     package var asked: Place?
 
     package func isResolved(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
@@ -68,8 +69,8 @@ package struct LocalStorageOnly: CaptureRule {
     }
   }
 
-  /// Returns the record in which the app was asked to release a store, if the process then prints nothing
-  /// more about the store for as long as set-up may take; `nil` otherwise.
+  /// Returns the record in which the app was asked to release a store; `nil` if the process then prints more
+  /// about the store before set-up has taken as long as it may.
   private func unanswered(
     _ store: StoreTimeline, since: Evidence, _ capture: CaptureDiagnosis
   ) -> Evidence? {

@@ -32,9 +32,10 @@ package struct SetupFailed: CaptureRule {
     /// The entry that says that Core Data does not try again until the app adds the store again, as an index
     /// in the catalogue; `nil` if that is not the last word.
     package var givenUpBy: Int?
-    /// How often the manager migrated to a store and deleted that again; `nil` for other failures.
+    /// The number of times that the manager migrated to a store and deleted it again; `nil` if the failure is
+    /// another one.
     package var migrations: Int?
-    /// The details of a mirrored store's set-up; `nil` for other stores.
+    /// The details of a mirrored store's set-up; `nil` if the store is not mirrored.
     package var mirroring: Mirroring?
 
     package var resolvedBy: MirrorSuccess? { mirroring == nil ? nil : .any }

@@ -95,8 +95,8 @@ extension ErrorChain {
 extension ProvisionalContext {
   /// Returns the words that the narrative prints below a failed import.
   ///
-  /// A failed import may concern any of three rules; the result is `nil` for the two that it does not
-  /// concern.
+  /// A failed import may concern any of three rules; the result is `nil` if `rule` is one of the two that it
+  /// does not concern.
   func failedImport(of rule: RuleName) -> ProvisionalWording.Words? {
     let subject = event.log.map { $0.file.text(in: timelines.names) } ?? ""
     guard failure?.isDownloadMissing != true else {

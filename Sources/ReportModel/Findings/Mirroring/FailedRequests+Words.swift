@@ -63,8 +63,8 @@ extension FailedRequests {
 
   /// The place to look for the obstacle.
   ///
-  /// An obstacle is temporary, or a database that is damaged or out of space. The value is `nil` for other
-  /// permanent failures.
+  /// An obstacle is temporary, or a database that is damaged or out of space. The value is `nil` if the
+  /// failure is permanent for another cause.
   var placeToLook: Prose? {
     guard passesByItself, secondsUntried == nil else { return placeOfDatabase }
     if isConflict {
