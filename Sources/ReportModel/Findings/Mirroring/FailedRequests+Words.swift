@@ -140,7 +140,7 @@ extension FailedRequests {
 }
 
 extension Prose {
-  /// The maximum number of server messages that a sentence quotes.
+  /// The maximum number of server messages that a sentence quotes; the others are counted.
   private static let maximumMessages = 3
   /// The maximum length of a quoted server message, in characters.
   private static let maximumMessageLength = 120
@@ -148,10 +148,10 @@ extension Prose {
   /// A sentence that quotes messages of CloudKit's server, with a leading space; empty if there are none.
   static func saidByServer(_ messages: [String]) -> Prose {
     guard !messages.isEmpty else { return "" }
-    let quoted = messages.prefix(maximumMessages).map { message -> Prose in
+    let quoted = messages.map { message -> Prose in
       "\"\(message, .quotation, limit: maximumMessageLength)\""
     }
-    return " The server says \(list(quoted))."
+    return " The server says \(list(quoted, most: maximumMessages))."
   }
 }
 

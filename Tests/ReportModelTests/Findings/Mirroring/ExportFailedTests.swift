@@ -24,6 +24,11 @@ struct ExportFailedTests {
     #expect(try capture.words(.exportFailed).advice.isEmpty)
   }
 
+  @Test func messageCountsFurtherMessagesOfTheServer() {
+    let said = Prose.saidByServer((1...5).map { "refused \($0)" }).plain
+    #expect(said.hasSuffix("The server says \"refused 1\", \"refused 2\", \"refused 3\" and 2 more."))
+  }
+
   /// A database that is damaged or has no space is no locked device.
   @Test(arguments: [
     (11, "the database file"), (26, "the database file"), (13, "the free space"), (23, "unlocked"),
