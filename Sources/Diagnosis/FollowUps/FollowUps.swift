@@ -71,7 +71,7 @@ struct FollowUps {
     if part.isAwaited { meet(entry, record, event) }
     if part.isFailure { release(entry, record, event) }
     goOn(process, record, level: record.origin == .ubiquity ? part.level : nil)
-    for promise in part.promises { expect(promise, record, event, process, entry: entry, bytes) }
+    for promise in part.promises { expect(promise, after: record, event, in: process, entry: entry, bytes) }
   }
 
   // MARK: Processes
@@ -109,7 +109,8 @@ struct FollowUps {
   ///
   /// A follow-up of a record without time can never be late.
   private mutating func expect(
-    _ followUp: Int, _ record: Record, _ event: Event?, _ process: Int, entry: Int?, _ bytes: Span<UInt8>
+    _ followUp: Int, after record: Record, _ event: Event?, in process: Int, entry: Int?,
+    _ bytes: Span<UInt8>
   ) {
     guard let time = record.timestamp else { return }
     // A time in whole seconds may mean almost a second later.

@@ -34,7 +34,7 @@ package struct ImportsStale: CaptureRule {
   /// The age from which the last fetch is too old, in seconds.
   private static let day: Double = 86_400
   /// The greatest difference between clocks if the capture prints no time zone, in seconds.
-  private static let farthestZone: Double = 14 * 3600
+  private static let maximumZoneDifference: Double = 14 * 3600
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     let ofStores = capture.mirroredStores.compactMap { index -> Finding? in
@@ -115,7 +115,7 @@ package struct ImportsStale: CaptureRule {
   private static func age(_ fetch: MirrorImports.LastFetch) -> Double? {
     guard let told = fetch.told.time, told.hasYear, fetch.date.hasYear else { return nil }
     let areZonesKnown = told.zoneMinutes != nil && fetch.date.zoneMinutes != nil
-    return told.seconds(since: fetch.date) - (areZonesKnown ? 0 : farthestZone)
+    return told.seconds(since: fetch.date) - (areZonesKnown ? 0 : maximumZoneDifference)
   }
 
   static let causes = MirrorCause.rulesOfImports

@@ -91,8 +91,8 @@ package struct SetupFailed: CaptureRule {
   /// Where the manager deleted a store after it began to migrate to one, and loaded none in iCloud since.
   private var migrations = Occurrences()
   private var isMigrating = false
-  /// How many of these are no rebuild any more.
-  private static let mostMigrations = 3
+  /// The minimum number of these that is a loop, and no rebuild.
+  private static let minimumMigrations = 3
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     switch event.kind {
@@ -150,7 +150,7 @@ package struct SetupFailed: CaptureRule {
       isMigrating = false
     // The end of a loop is often the local store, which does not sync.
     case .managerLoadedLocal:
-      if migrations.count < Self.mostMigrations { migrations = Occurrences() }
+      if migrations.count < Self.minimumMigrations { migrations = Occurrences() }
       isMigrating = false
     case .managerLoaded:
       (migrations, isMigrating) = (Occurrences(), false)
@@ -171,7 +171,7 @@ package struct SetupFailed: CaptureRule {
 
   /// The manager migrates to a store again and again; where it says why it fails, that is reported.
   private var findingOfMigrations: [Finding] {
-    guard migrations.count >= Self.mostMigrations, ofManager.isEmpty else { return [] }
+    guard migrations.count >= Self.minimumMigrations, ofManager.isEmpty else { return [] }
     let detail = Detail(
       step: migrations.evidence[0].entry, error: ErrorChain(""), migrations: migrations.count)
     return [Finding(detail, .error, store: nil, migrations)]
