@@ -287,8 +287,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "Catalogue", "CatalogueDocument", "Command", "DeviceSimulator", "LogRecords", "MirroringSimulator",
-        "ReferenceData",
+        "Catalogue", "CatalogueDocument", "Command", "DeviceSimulator", "Formats", "LogRecords",
+        "MirroringSimulator", "ReferenceData",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: quickSettings),

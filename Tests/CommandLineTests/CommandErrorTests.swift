@@ -88,6 +88,10 @@ struct CommandErrorTests {
         "unknown topic 'tarot'; 'parselogs catalogue list' lists the entries"
       ),
       (
+        .usage(.unknownTopic("tarot card", nearest: [])), .usage,
+        "unknown topic 'tarot card'; to explain a log line, use --line"
+      ),
+      (
         .usage(.unknownTopic("a line of it", nearest: ["peer"])), .usage,
         "unknown topic 'a line of it'; to explain a log line, use --line"
       ),

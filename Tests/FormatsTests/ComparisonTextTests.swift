@@ -17,17 +17,24 @@ struct ComparisonTextTests {
 
   /// A case of `Fixtures/cases` with captures of two devices.
   private static func compare(_ name: String, in place: String = "") throws -> Comparison {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Fixtures/cases/\(name)")
-    return Comparison(
-      try ["phone", "tablet"].map {
-        try diagnose(
-          "\(place)\($0).log", String(contentsOf: folder.appending(path: "\($0).log"), encoding: .utf8))
-      })
+    Comparison(
+      try ["phone", "tablet"].map { try diagnose("\(place)\($0).log", Fixture.capture(name, of: $0)) })
   }
 
   private static func text(_ comparison: Comparison, columns: Int? = nil) throws -> String {
     TextFormat(columns: columns).text(of: comparison)
+  }
+
+  @Test func orderOfCapturesDoesNotChangeTheReport() throws {
+    let captures = try ["phone", "tablet-monday", "tablet-tuesday"].map {
+      try Self.diagnose("\($0).log", Fixture.capture("compare-two-captures", of: $0))
+    }
+    let reports = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]].map { order in
+      let comparison = Comparison(order.map { captures[$0] })
+      return TextFormat().text(of: comparison) + JSONFormat().text(of: comparison)
+    }
+    #expect(reports[0].contains("tablet-monday + tablet-tuesday"))
+    #expect(Set(reports).count == 1)
   }
 
   /// The device that lacks a number never wrote it, and the other one waits: each capture shows its part.

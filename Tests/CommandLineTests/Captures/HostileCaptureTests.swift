@@ -1,6 +1,8 @@
 // Checks every byte that the command prints about captures, file names and catalogues full of characters that
 // must not reach a terminal.
 
+import Catalogue
+import Formats
 import Foundation
 import Testing
 
@@ -98,8 +100,8 @@ struct HostileCaptureTests {
 
   @Test(arguments: HostileCapture.groups)
   func reportsContainNoHostileCharacters(_ captures: [HostileCapture]) throws {
-    func run(_ arguments: [String], input: Data = Data(), in folder: URL? = nil) throws {
-      let result = try Tool.run(arguments, input: input, folder: folder)
+    func run(_ arguments: [String], in folder: URL) throws {
+      let result = try Tool.run(arguments, folder: folder)
       Self.check(result, "parselogs \(arguments)")
       let isNothingToSuggest = result.errors.hasPrefix("parselogs: nothing to suggest")
       #expect(!result.output.isEmpty || result.status == 64 || isNothingToSuggest)
@@ -108,7 +110,6 @@ struct HostileCaptureTests {
       var names: [String] = []
       for capture in captures {
         for (kind, data) in [("values", try capture.values), ("names", try capture.names)] {
-          try run(["explain"], input: data)
           names.append("\(capture.testDescription)-\(names.count)-\(kind).log")
           try data.write(to: folder.appending(path: names[names.count - 1]))
         }
@@ -116,6 +117,18 @@ struct HostileCaptureTests {
       for arguments in Self.formats + [["-vv"], ["--store", Hostile.name], ["suggest"]] {
         try run(arguments + names, in: folder)
       }
+    }
+  }
+
+  /// The explanation is the output of `explain`, which tests of arguments run with hostile text.
+  @Test(arguments: HostileCapture.all)
+  func explanationsContainNoHostileCharacters(_ capture: HostileCapture) throws {
+    let catalogue = try EntryCatalogue.builtIn()
+    for data in [try capture.values, try capture.names] {
+      let paste = String(decoding: data.prefix(LineExplanation.maximumPasteLength), as: UTF8.self)
+      let text = LineExplanation(paste, catalogue, Palette(isColoured: false)).text
+      Self.check(Tool.Result(output: text, errors: "", status: 0), "the explanation")
+      #expect(!text.isEmpty)
     }
   }
 

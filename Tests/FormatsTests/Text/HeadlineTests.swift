@@ -3,11 +3,11 @@
 import Foundation
 import Testing
 
+@testable import Formats
+
 struct HeadlineTests {
-  private static func report(_ text: String, _ options: [String] = ["-s"]) throws -> String {
-    let result = try Tool.run(["--no-redact"] + options, input: Data(text.utf8))
-    #expect(result.status == 0, "\(result.errors)")
-    return result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  private static func report(_ text: String, _ format: some ReportFormat = TextFormat()) -> String {
+    format.text(of: [.reading(text)]).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   /// A capture, its headline, and other words of its report.
@@ -185,15 +185,15 @@ struct HeadlineTests {
       "This is a list of threads, not a log", "it may have used objects of a store that is gone."
     ),
   ])
-  func headlineNamesTheMainFact(capture: String, headline: String, words: String) throws {
-    let report = try Self.report(capture)
+  func headlineNamesTheMainFact(capture: String, headline: String, words: String) {
+    let report = Self.report(capture)
     #expect(report.hasPrefix(headline) && report.contains(words), "\(report)")
   }
 
   /// An import that the app's own context refused may be in the store; the advice is to create that context
   /// with a queue.
-  @Test func contextWithoutQueueIsNamed() throws {
-    let report = try Self.report(
+  @Test func contextWithoutQueueIsNamed() {
+    let report = Self.report(
       """
       2012-01-09 18:12:40.551 Trips[4410:1503] CoreData: Ubiquity: Error importing transaction log: <PFUbiquityTransactionLog: 0x10056c7f0>
           transactionLogLocation: <PFUbiquityLocation: 0x10014b670>: /r/mobile.50700CD4-20AC-5E8D-BEA9-81F836061E15/Trips/hV3xkq0=/00000000-0000-4000-8000-000000000003.1.cdt
@@ -210,15 +210,31 @@ struct HeadlineTests {
 
   /// Findings of one day have times, those of several days have dates.
   @Test func findingsOfSeveralDaysHaveDates() throws {
-    let capture = try String(
-      contentsOf: Tool.project.appending(path: "Fixtures/cases/missing-transaction/capture.log"),
-      encoding: .utf8)
-    let markdown = ["--format", "markdown"]
-    #expect(try Self.report(capture, markdown).contains("`missing-transaction` in `Trips` at 21:52:20: "))
+    let capture = try Fixture.capture("missing-transaction")
+    let markdown = MarkdownFormat()
+    #expect(Self.report(capture, markdown).contains("`missing-transaction` in `Trips` at 21:52:20: "))
     let crash =
       "2014-01-17 08:00:00.000 Trips[700:907] *** Terminating app due to uncaught exception 'NSRangeException', reason: 'x'\n"
-    let both = try Self.report(capture + crash, markdown)
+    let both = Self.report(capture + crash, markdown)
     #expect(both.contains("`missing-transaction` in `Trips` at 2014-01-16 21:52:20: "), "\(both.prefix(900))")
     #expect(both.contains("`crashed` at 2014-01-17 08:00:00: "))
+  }
+
+  /// A log without Core Data's sync is described by its processes.
+  @Test func unrelatedLogIsNamedByItsProcesses() {
+    let lines = ["Mail", "Maps", "Mail", "Notes", "Stocks"].enumerated().map {
+      "2026-03-01 10:00:0\($0.offset).000000+0100 0x1a2b  Default  0x0  5\($0.offset)  0  "
+        + "\($0.element): (Foundation) hello\n"
+    }
+    let report = Self.report(lines.joined())
+    #expect(
+      report.contains("which comes from Mail, Maps, Notes and 1 more. Check that the app is one of them;"),
+      "\(report)")
+  }
+
+  @Test func mostlyUnknownCaptureIsNotHealthy() {
+    let lines = (0..<40).map { "CoreData: Ubiquity:  Something new \($0) happened\n" }.joined()
+    let ready = "CoreData: Ubiquity:  mobile~A1B2:Trips\nUsing local storage: 0\n"
+    #expect(Self.report(ready + lines).hasPrefix("Most statements in this capture are not known."))
   }
 }

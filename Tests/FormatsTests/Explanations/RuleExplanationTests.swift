@@ -1,6 +1,4 @@
-import Catalogue
 import Diagnosis
-import Foundation
 import Testing
 
 @testable import Formats
@@ -9,8 +7,7 @@ import Testing
 struct RuleExplanationTests {
   @Test(arguments: RuleName.allCases)
   func everyRuleIsExplained(_ rule: RuleName) throws {
-    let catalogue = try EntryCatalogue.builtIn()
-    let text = try TopicExplanation(rule.rawValue, catalogue, Palette(isColoured: false)).text
+    let text = try TopicExplanation.text(of: rule.rawValue)
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(words.contains("Finds: \(rule.description.finds.replacing("`", with: "'"))."))
     #expect(words.contains("a rule: \(rule.kind.rawValue)"))
@@ -25,16 +22,14 @@ struct RuleExplanationTests {
     ("changes-not-merged", "Devices differ, will differ, or may seem to."),
   ])
   func explanationSaysHowSevereARuleIs(topic: String, words: String) throws {
-    let catalogue = try EntryCatalogue.builtIn()
-    #expect(try TopicExplanation(topic, catalogue, Palette(isColoured: false)).text.contains(words))
+    #expect(try TopicExplanation.text(of: topic).contains(words))
   }
 
   @Test func explanationNamesTheStatementsOfARule() throws {
-    let catalogue = try EntryCatalogue.builtIn()
-    let text = try TopicExplanation("model-mismatch", catalogue, Palette(isColoured: false)).text
+    let text = try TopicExplanation.text(of: "model-mismatch")
     #expect(text.contains("LOGS.md#importer-skipped-model-version\n"))
     // An entry has this name too: both are explained.
-    let both = try TopicExplanation("baseline-stranded", catalogue, Palette(isColoured: false)).text
+    let both = try TopicExplanation.text(of: "baseline-stranded")
     #expect(both.contains("a rule: desync") && both.contains("LOGS.md#baseline-stranded, in "))
   }
 }

@@ -1,0 +1,104 @@
+import Testing
+
+@testable import Formats
+
+/// Explanations of pasted lines.
+struct LineExplanationTests {
+  /// A record as a device logs it.
+  private static let record =
+    "2015-10-04 09:11:03.101 Trips[364:91463] -[PFUbiquitySetupAssistant validateOptionsWithError:](333): "
+    + "CoreData: Ubiquity:  Invalid option: the value for NSPersistentStoreUbiquitousContentNameKey should not "
+    + "contain periods: com.example.trips"
+
+  /// Lines that the system's daemons and CloudKit print, without a header.
+  @Test(arguments: [
+    (
+      "<APSCourier: 0x7f8e4b10c2d0>: Received message for enabled topic 'com.apple.icloud-container.com.example.trips' onInterface: NonCellular with "
+        + "payload '' with priority 5 for device token: YES isProxyMessage: NO", "apsd-push"
+    ),
+    (
+      "501:com.apple.coredata.cloudkit.activity.export.B63E2D8F-305C-487F-BAEC-0F999D0FDCF4:C00B8A:[\n"
+        + "\t{name: Activity Group Policy, policyWeight: 1.000, response: {Decision: Must Not Proceed, Score: 0.00}}\n"
+        + " ], FinalDecision: Must Not Proceed}", "dasd-deferred"
+    ),
+    (
+      "BUG IN CLIENT OF CLOUDKIT: CloudKit push notifications require the 'remote-notification' background mode in your "
+        + "info plist.", "cloudkit-push-mode-missing"
+    ),
+  ])
+  func systemLinesWithoutHeaderAreExplained(line: String, entry: String) throws {
+    let text = LineExplanation.text(of: line)
+    #expect(text.hasPrefix(entry + "   "))
+  }
+
+  @Test(arguments: ["whole", "without its header", "without its marker"])
+  func lineIsExplainedWithoutHeaderOrMarker(form: String) throws {
+    let start = form == "whole" ? "2015" : form == "without its header" ? "CoreData" : "Invalid"
+    let place = try #require(Self.record.firstRange(of: start))
+    let line = String(Self.record[place.lowerBound...])
+    let text = LineExplanation.text(of: line)
+    #expect(text.hasPrefix("content-name-periods"))
+    #expect(text.contains("name              com.example.trips"))
+  }
+
+  /// Lines with entries of CloudKit.md are explained like those of LOGS.md, also without a marker.
+  @Test(arguments: [
+    "error: CoreData+CloudKit: -[NSCloudKitMirroringDelegate _performSetupRequest:]_block_invoke(1242): ", "",
+  ])
+  func lineOfTheSecondVolumeIsExplained(head: String) {
+    let line =
+      head
+      + "<NSCloudKitMirroringDelegate: 0x1>: Failed to set up CloudKit integration for store: <NSSQLCore: 0x2>\nno"
+    let text = LineExplanation.text(of: line)
+    #expect(text.hasPrefix("mirror-setup-failed   an error"))
+    #expect(text.contains("CloudKit.md#mirror-setup-failed"))
+  }
+
+  @Test func lineBeginningWithItsMethodIsExplained() throws {
+    let method = try #require(Self.record.firstRange(of: "-[PFUbiquitySetupAssistant"))
+    let text = LineExplanation.text(of: String(Self.record[method.lowerBound...]))
+    #expect(text.hasPrefix("content-name-periods"))
+  }
+
+  @Test(arguments: ["CoreData: Ubiquity: ", "S", "Unable"])
+  func ambiguousPrefixIsTooShortToRecognise(line: String) throws {
+    #expect(LineExplanation.text(of: line).hasPrefix("Too short to recognise"))
+  }
+
+  @Test func errorsOfALineAreExplained() throws {
+    let line =
+      #"Error Domain=NSCocoaErrorDomain Code=134030 "x" UserInfo={e=Error Domain=NSPOSIXErrorDomain Code=28}"#
+    let text = LineExplanation.text(of: line)
+    let headings = text.split(separator: "\n").filter { $0.first != " " }
+    #expect(
+      headings == [
+        "NSCocoaErrorDomain 134030   NSPersistentStoreSaveError", "NSPOSIXErrorDomain 28   ENOSPC",
+      ])
+  }
+
+  @Test func repeatedStatementOfAPasteIsExplainedOnce() throws {
+    let other =
+      "2015-10-04 09:11:04.101 Trips[364:91463] CoreData: Ubiquity:  Got change notification for url: file:///a"
+    let text = LineExplanation.text(of: [Self.record, other, Self.record].joined(separator: "\n"))
+    #expect(text.ranges(of: "content-name-periods   a").count == 1)
+    #expect(text.ranges(of: "LOGS.md#").count == 2)
+  }
+
+  @Test func recordOfALinePartIsFound() throws {
+    let line = "Skipping log because it has already been imported into the local store: /a/b.cdt"
+    let text = LineExplanation.text(of: line)
+    #expect(text.contains("\n\nimport-already-imported   routine"))
+  }
+
+  @Test func unknownLineNamesTheNearestEntries() throws {
+    let line = Self.record.replacing("should not contain", with: "must not hold")
+    let text = LineExplanation.text(of: line)
+    #expect(text.contains("The nearest are\n  content-name-periods"))
+  }
+
+  @Test func explainedLineIsEscapedForTheTerminal() throws {
+    let text = LineExplanation.text(of: Self.record + "\u{1B}[31m\u{202E}")
+    #expect(!text.isEmpty)
+    #expect(text.unicodeScalars.allSatisfy { $0 != "\u{1B}" && $0 != "\u{202E}" })
+  }
+}

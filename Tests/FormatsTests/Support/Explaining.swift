@@ -1,0 +1,18 @@
+// Explains topics and lines with the built-in catalogue, without colours.
+
+import Catalogue
+import Formats
+
+extension TopicExplanation {
+  /// The explanation of a topic.
+  static func text(of topic: String) throws(Unknown) -> String {
+    try TopicExplanation(topic, .shared, Palette(isColoured: false)).text
+  }
+}
+
+extension LineExplanation {
+  /// The explanation of a line, or of several.
+  static func text(of paste: String) -> String {
+    LineExplanation(paste, .shared, Palette(isColoured: false)).text
+  }
+}
