@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 struct AppearanceTests {
-  private static let capture = Tool.capture("import-failed-ndjson")
+  private static let capture = FixtureCase("import-failed-ndjson").path()
 
   /// The command's output on a terminal with the given width.
   private static func shown(_ arguments: [String], columns: UInt16, environment: [String: String]) throws
@@ -85,7 +85,7 @@ struct AppearanceTests {
   @Test(arguments: [40, 60, 64, 80])
   func narrativeFitsTheWidth(_ columns: Int) throws {
     func narrative(_ columns: String) throws -> [Substring] {
-      let arguments = ["-v", Tool.capture("mirrored")]
+      let arguments = ["-v", FixtureCase("mirrored").path()]
       let text = try Tool.run(arguments, environment: ["COLUMNS": columns]).output
       return try #require(text.components(separatedBy: "\n\nAn export failed").first).split(separator: "\n")
     }
@@ -105,7 +105,7 @@ struct AppearanceTests {
   /// `--width` has the same effect as the environment variable.
   @Test(arguments: [["-v"], ["-s"]], [40, 80, 160])
   func widthOptionOverridesCOLUMNS(_ arguments: [String], _ columns: Int) throws {
-    let arguments = arguments + [Tool.capture("mirrored")]
+    let arguments = arguments + [FixtureCase("mirrored").path()]
     let asked = try Tool.run(["--width", "\(columns)"] + arguments, environment: ["COLUMNS": "60"]).output
     if columns <= 120 {
       #expect(asked == (try Tool.run(arguments, environment: ["COLUMNS": "\(columns)"]).output))

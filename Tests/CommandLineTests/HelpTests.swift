@@ -3,40 +3,18 @@
 import Foundation
 import Testing
 
+@testable import Command
+
 struct HelpTests {
-  private static func run(_ words: [String], input: String = "") throws -> (status: Int32, words: String) {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = words
-    let (output, feed) = (Pipe(), Pipe())
-    process.standardInput = feed
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    Thread.detachNewThread {
-      // A test that needs no output of the command checks only its status.
-      try? feed.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-      try? feed.fileHandleForWriting.close()
-    }
-    let printed = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: printed, as: UTF8.self))
-  }
-
-  private static func isHere(_ command: String) -> Bool {
-    (try? run(["sh", "-c", "command -v \(command)"]).status) == 0
-  }
-
-  static let hasGroff = isHere("groff")
-  static let hasMandoc = isHere("mandoc")
-  static let hasBash = isHere("bash")
+  static let hasGroff = ChildProcess.succeeds(["sh", "-c", "command -v groff"])
+  static let hasMandoc = ChildProcess.succeeds(["sh", "-c", "command -v mandoc"])
+  static let hasBash = ChildProcess.succeeds(["sh", "-c", "command -v bash"])
 
   // MARK: Help
 
-  @Test func captureGuideFitsOnePage() throws {
-    let result = try Tool.run(["help", "capture"])
-    #expect(result.status == 0 && result.errors.isEmpty)
-    let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+  @Test func captureGuideFitsOnePage() {
+    let guide = HelpTopic.capture.text
+    let lines = guide.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     #expect(lines.count <= 66)
     #expect(lines.allSatisfy { $0.count <= 80 })
     for words in [
@@ -46,14 +24,14 @@ struct HelpTests {
       "log show --archive system_logs.logarchive",
       "*** ACTION:", "[...]", "parselogs compare",
     ] {
-      #expect(result.output.contains(words), "\(words)")
+      #expect(guide.contains(words), "\(words)")
     }
   }
 
   /// The commands are pasted into a shell, which accepts each; `log` gets the predicate as one argument.
   @Test(.enabled(if: hasBash, "bash is not here"))
   func commandsOfTheGuideCanBePasted() throws {
-    let guide = try Tool.run(["help", "capture"]).output
+    let guide = HelpTopic.capture.text
     let lines = guide.split(separator: "\n", omittingEmptySubsequences: false).map {
       $0.trimmingCharacters(in: .whitespaces)
     }
@@ -75,8 +53,9 @@ struct HelpTests {
         cd "$(mktemp -d)"; \(assignment)
         \(command)
         """
-      let (status, words) = try Self.run(["bash", "--norc", "-s"], input: script)
-      #expect(status == 0, "\(command): \(words)")
+      let result = try ChildProcess.run(["bash", "--norc", "-s"], input: script)
+      let words = result.words
+      #expect(result.status == 0, "\(command): \(words)")
       let first = words.split(separator: "\n").first ?? ""
       #expect(["stream", "show", "collect"].contains(first), "\(command)")
       guard first != "collect" else { continue }
@@ -135,22 +114,22 @@ struct HelpTests {
     "limits",
   ]
 
+  /// The options of the subcommands that topics are about.
+  private static let known = Result {
+    try [[], ["compare"], ["explain"], ["suggest"], ["catalogue", "list"]].map(options)
+      .reduce(Set<String>()) { $0.union($1) }
+  }
+
   /// A topic fits a terminal, and names only options and topics that exist.
   @Test(arguments: topics)
   func topicNamesOnlyExistingOptions(_ topic: String) throws {
-    let result = try Tool.run(["help", topic])
-    #expect(result.status == 0 && result.errors.isEmpty)
-    let text = result.output
-    // The usage of a subcommand is one line, as ArgumentParser writes it.
-    for line in text.split(separator: "\n") where !line.hasPrefix("USAGE") {
-      #expect(line.count <= 80, "\(line)")
-    }
+    let text = try #require(HelpTopic(rawValue: topic)).text
+    for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
     // Options of other programs are on the lines of their commands.
     let ours = text.split(separator: "\n").filter { line in
       !["log ", "xcrun", "--info", "--predicate", "git "].contains { line.contains($0) }
     }.joined(separator: "\n")
-    let options = try [[], ["compare"], ["explain"], ["suggest"], ["catalogue", "list"]].map(Self.options)
-    let known = options.reduce(Set<String>()) { $0.union($1) }
+    let known = try Self.known.get()
     for option in ours.matches(of: /--[a-z][a-z-]+/).map({ String($0.output) }) {
       #expect(known.contains(option), "\(option)")
     }
@@ -164,7 +143,7 @@ struct HelpTests {
     let file = Tool.project.appending(path: "Sources/Diagnosis/Rules/rules.txt")
     let rules = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
     #expect(rules.count > 40)
-    let lines = try Tool.run(["help", "rules"]).output.split(separator: "\n")
+    let lines = HelpTopic.rules.text.split(separator: "\n")
     #expect(lines.filter { $0.hasPrefix("- ") }.map { String($0.dropFirst(2)) }.sorted() == rules.sorted())
   }
 
@@ -197,10 +176,10 @@ struct HelpTests {
   @Test(.enabled(if: hasGroff, "groff is not here"))
   func manualPageRendersInGroffWithoutWarnings() throws {
     let page = try Tool.run(["help", "man"]).output
-    let (status, words) = try Self.run(["groff", "-man", "-Tutf8", "-ww", "-z"], input: page)
-    #expect(status == 0)
-    #expect(words.isEmpty, "\(words)")
-    let set = try Self.run(["groff", "-man", "-Tascii", "-P-cbou"], input: page).words
+    let check = try ChildProcess.run(["groff", "-man", "-Tutf8", "-ww", "-z"], input: page)
+    #expect(check.status == 0)
+    #expect(check.words.isEmpty, "\(check.words)")
+    let set = try ChildProcess.run(["groff", "-man", "-Tascii", "-P-cbou"], input: page).words
     #expect(set.contains("PARSELOGS(1)"))
     #expect(set.contains("parselogs help capture"))
     #expect(set.contains("-s, --summary"))
@@ -209,15 +188,18 @@ struct HelpTests {
   @Test(.enabled(if: hasMandoc, "mandoc is not here"))
   func manualPagePassesMandocLint() throws {
     let page = try Tool.run(["help", "man"]).output
-    let (_, words) = try Self.run(["mandoc", "-T", "lint", "-W", "warning"], input: page)
+    let words = try ChildProcess.run(["mandoc", "-T", "lint", "-W", "warning"], input: page).words
     #expect(words.isEmpty, "\(words)")
   }
 
   // MARK: Completions
 
+  /// The script that bash reads.
+  private static let script = Result { try Tool.run(["--generate-completion-script", "bash"]).output }
+
   /// The completions that bash offers for a line.
   private static func completions(_ words: [String]) throws -> Set<String> {
-    let script = try Tool.run(["--generate-completion-script", "bash"]).output
+    let script = try script.get()
     let line = words.joined(separator: " ")
     let quoted = words.map { "'\($0)'" }.joined(separator: " ")
     let asking = """
@@ -227,15 +209,15 @@ struct HelpTests {
       _parselogs parselogs '\(words.last ?? "")' '\(words.dropLast().last ?? "")'
       printf '%s\\n' "${COMPREPLY[@]}"
       """
-    let printed = try run(["bash", "--norc", "-s"], input: asking).words
+    let printed = try ChildProcess.run(["bash", "--norc", "-s"], input: asking).words
     return Set(printed.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) })
   }
 
   @Test(.enabled(if: hasBash, "bash is not here"))
   func bashCompletionsOfferOptionsAndValues() throws {
-    let script = try Tool.run(["--generate-completion-script", "bash"]).output
-    let (status, words) = try Self.run(["bash", "-n"], input: script)
-    #expect(status == 0 && words.isEmpty, "\(words)")
+    let script = try Self.script.get()
+    let check = try ChildProcess.run(["bash", "-n"], input: script)
+    #expect(check.status == 0 && check.words.isEmpty, "\(check.words)")
     #expect(try Self.completions(["parselogs", "--for"]) == ["--format"])
     #expect(try Self.completions(["parselogs", "--format", "nd"]) == ["ndjson"])
     #expect(try Self.completions(["parselogs", "exp"]) == ["explain"])

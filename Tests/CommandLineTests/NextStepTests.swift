@@ -24,7 +24,7 @@ struct NextStepTests {
 
   /// A missing file may have a name similar to a file in its folder.
   @Test func misspeltFileSuggestsASimilarName() throws {
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       try Data("x\n".utf8).write(to: folder.appending(path: "trips-phone.log"))
       let near = try Tool.run(["trip-phone.log"], folder: folder)
       #expect(near.status == 66 && near.errors.contains("did you mean 'trips-phone.log'?"), "\(near.errors)")
@@ -36,7 +36,7 @@ struct NextStepTests {
   /// Captures of several devices that are read one by one cannot show whether the devices agree.
   @Test func severalDevicesSuggestCompare() throws {
     let fleet = SimulatedFleet(FleetOptions())
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       for (index, capture) in fleet.captures.enumerated() {
         try Data(capture).write(to: folder.appending(path: "device-\(index + 1).log"))
       }

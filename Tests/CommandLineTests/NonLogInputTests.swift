@@ -39,7 +39,7 @@ struct NonLogInputTests {
       ("sysdiagnose_2026", "system_logs.logarchive", "is a sysdiagnose"), ("logs", nil, "is a directory"),
     ] as [(String, String?, String)])
   func folderIsNamedByItsKind(name: String, content: String?, words: String) throws {
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       let path = folder.appending(path: name)
       try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
       if let content { try Data().write(to: path.appending(path: content)) }
@@ -58,7 +58,7 @@ struct NonLogInputTests {
     ("my/phone.logarchive", "--archive my/phone.logarchive >"),
   ])
   func suggestedCommandLineQuotesNames(name: String, words: String) throws {
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       let path = folder.appending(path: name)
       try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
       #expect(try Tool.run([name], folder: folder).errors.contains(words))
@@ -66,7 +66,7 @@ struct NonLogInputTests {
   }
 
   @Test func suggestedCommandLineProtectsNamesLikeOptions() throws {
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       let path = folder.appending(path: "-phone.logarchive")
       try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
       let errors = try Tool.run(["--", "-phone.logarchive"], folder: folder).errors

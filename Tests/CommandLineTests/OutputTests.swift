@@ -4,29 +4,70 @@ import Foundation
 import Testing
 
 struct OutputTests {
-  private static let capture = Tool.capture("missing-transaction")
+  private static let capture = FixtureCase("missing-transaction").path()
 
   /// Runs a shell's words, with the command in `$0` and a capture in `$1`.
-  private static func shell(_ words: String, in folder: URL) throws -> (status: Int32, errors: String) {
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", words, Tool.executable.path(percentEncoded: false), capture]
-    process.currentDirectoryURL = folder
-    let errors = Pipe()
-    process.standardError = errors
-    try process.run()
-    let said = errors.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: said, as: UTF8.self))
+  private static func shell(_ words: String, in folder: URL) throws -> ChildProcess.Result {
+    let arguments = ["-c", words, Tool.executable.path(percentEncoded: false), capture]
+    return try ChildProcess.run(URL(filePath: "/bin/sh"), arguments, folder: folder)
   }
 
   private static func names(in folder: URL) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false)).sorted()
   }
 
+  @Test func reportIsWrittenToAFile() throws {
+    try ScratchFolder.use { folder in
+      let result = try Tool.run(["--format", "json", "-o", "report.json", Self.capture], folder: folder)
+      #expect(result.status == 0)
+      #expect(result.output.isEmpty)
+      let report = try String(contentsOf: folder.appending(path: "report.json"), encoding: .utf8)
+      #expect(report.hasPrefix("{\n  \"schema\": 1,"))
+    }
+  }
+
+  @Test func unwritableReportIsAnError() throws {
+    let result = try Tool.run(["-o", "/no-such-folder/report.txt"])
+    #expect(result.status == 74)
+    #expect(result.errors.contains("/no-such-folder/report.txt"))
+  }
+
+  @Test func outputFollowsLinksAndAcceptsDevices() throws {
+    try ScratchFolder.use { folder in
+      let report = folder.appending(path: "report.txt")
+      try folder.write("report.txt", "old")
+      try FileManager.default.createSymbolicLink(
+        at: folder.appending(path: "link.txt"), withDestinationURL: report)
+      #expect(try Tool.run(["-o", "link.txt"], folder: folder).status == 0)
+      #expect(try String(contentsOf: report, encoding: .utf8) == "The capture is empty.\n")
+      #expect(try Self.names(in: folder).count == 2)
+    }
+    #expect(try Tool.run(["-o", "/dev/null"]).status == 0)
+    let kind = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type] as? FileAttributeType
+    #expect(kind == .typeCharacterSpecial)
+  }
+
+  @Test func oldReportStaysWhenCaptureIsMissing() throws {
+    try ScratchFolder.use { folder in
+      try folder.write("report.txt", "old")
+      let result = try Tool.run(["-o", "report.txt", "no-such-file.log"], folder: folder)
+      #expect(result.status == 66)
+      #expect(try String(contentsOf: folder.appending(path: "report.txt"), encoding: .utf8) == "old")
+    }
+  }
+
+  /// The output exceeds the buffer of a pipe, so that writing meets the closed end.
+  @Test func closedPipeEndsTheCommandQuietly() throws {
+    try ScratchFolder.use { folder in
+      let words = "{ \"$0\" -vv \"$1\" 2>&1; echo $? >&2; } | sleep 0.2"
+      let result = try Self.shell(words, in: folder)
+      #expect(result.errors == "0\n")
+    }
+  }
+
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")), arguments: ["> ", "-o "])
   func fullDiskIsAnError(way: String) throws {
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       let result = try Self.shell("\"$0\" -s \"$1\" \(way)/dev/full", in: folder)
       #expect(result.status == 74)
       #expect(result.errors.contains("No space left on device"))
@@ -40,7 +81,7 @@ struct OutputTests {
       "--help", "--version", "help", "help json", "--generate-completion-script bash", "triage --help",
     ])
   func fullDiskIsAnErrorForHelpToo(command: String) throws {
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       let result = try Self.shell("\"$0\" \(command) > /dev/full", in: folder)
       #expect(result.status == 74)
       #expect(result.errors.contains("No space left on device"))
@@ -54,7 +95,7 @@ struct OutputTests {
   /// `-` is not a file name, as among captures.
   @Test(arguments: ["", "triage", "suggest"])
   func hyphenMeansStandardOutput(subcommand: String) throws {
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       let words = "\"$0\" \(subcommand) \"$1\""
       let result = try Self.shell(
         "\(words) > plain.txt; \(words) -o - > same.txt; cmp plain.txt same.txt", in: folder)
@@ -64,7 +105,7 @@ struct OutputTests {
   }
 
   @Test func failedWriteLeavesNoHalfReport() throws {
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       // The limit is less than the report, in blocks of 512 or 1024 bytes.
       let result = try Self.shell("ulimit -f 1; \"$0\" -vv -o new.txt \"$1\"", in: folder)
       #expect(result.status == 74)
@@ -81,7 +122,7 @@ struct OutputTests {
   /// Links that lead to each other are neither followed nor replaced.
   @Test(arguments: [["report.txt"], ["report.txt", "other.txt"]])
   func loopOfLinksIsRefused(links: [String]) throws {
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       for (link, target) in zip(links, links.dropFirst() + links.prefix(1)) {
         try FileManager.default.createSymbolicLink(
           atPath: folder.appending(path: link).path(percentEncoded: false), withDestinationPath: target)
@@ -98,7 +139,7 @@ struct OutputTests {
   }
 
   @Test func permissionsOfAReportAreKept() throws {
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       let report = folder.appending(path: "report.txt").path(percentEncoded: false)
       try #require(
         FileManager.default.createFile(
@@ -112,7 +153,7 @@ struct OutputTests {
 
   @Test(.enabled("the superuser may write everywhere", { getuid() != 0 }))
   func readOnlyReportIsNotReplaced() throws {
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       let report = folder.appending(path: "report.txt").path(percentEncoded: false)
       try #require(
         FileManager.default.createFile(
@@ -125,7 +166,7 @@ struct OutputTests {
   }
 
   @Test func chainOfLinksIsFollowed() throws {
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       try FileManager.default.createDirectory(
         at: folder.appending(path: "reports"), withIntermediateDirectories: true)
       for (link, target) in [("one", "two"), ("two", "reports/new.txt")] {
@@ -142,7 +183,7 @@ struct OutputTests {
   }
 
   @Test func existingPartFileIsNotWrittenTo() throws {
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       // Another file may already have the name under which the report is first written.
       let words = "ln -s elsewhere new.txt.$$.part; exec \"$0\" -s -o new.txt \"$1\""
       #expect(try Self.shell(words, in: folder).status == 0)
@@ -156,7 +197,7 @@ struct OutputTests {
     "mkfifo p; cat p > got & \"$0\" -s -o p \"$1\"; wait; rm p",
   ])
   func reportIsWrittenIntoPipes(words: String) throws {
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       #expect(try Self.shell(words, in: folder).status == 0)
       #expect(try Self.names(in: folder) == ["got"])
       let got = try String(contentsOf: folder.appending(path: "got"), encoding: .utf8)
@@ -164,9 +205,11 @@ struct OutputTests {
     }
   }
 
-  @Test(arguments: ["\"$0\" -s -o c < c", "\"$0\" -s -o c - < c", "ln c d; \"$0\" -s -o d c"])
-  func captureIsNotOverwrittenByAnotherName(words: String) throws {
-    try Tool.inScratchFolder { folder in
+  @Test(arguments: [
+    "\"$0\" -s -o c c", "\"$0\" -s -o c < c", "\"$0\" -s -o c - < c", "ln c d; \"$0\" -s -o d c",
+  ])
+  func captureIsNotOverwritten(words: String) throws {
+    try ScratchFolder.use { folder in
       let text = "UbiquityStoreManager: Loading store...\n"
       try Data(text.utf8).write(to: folder.appending(path: "c"))
       let result = try Self.shell(words, in: folder)
@@ -178,7 +221,7 @@ struct OutputTests {
 
   @Test(arguments: ["\"$0\" -s \"$1\" >&-", "\"$0\" -s <&-"])
   func closedStreamIsAnError(words: String) throws {
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       let result = try Self.shell(words, in: folder)
       #expect(result.status == 74)
       #expect(result.errors.contains("Bad file descriptor"))

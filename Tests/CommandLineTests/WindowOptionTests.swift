@@ -3,8 +3,6 @@ import Testing
 
 /// `--since` and `--until` with wrong times, several captures, and captures without records of that time.
 struct WindowOptionTests {
-  private static let folder = Tool.project.appending(path: "Fixtures/cases")
-
   @Test(arguments: [
     (["--since", "noon"], "2013-11-18 21:44:41.159"), (["--until", "21:60"], "'21:44'"),
     (["--since", "21:44", "--until", "21:43"], "--since is after --until"),
@@ -24,9 +22,7 @@ struct WindowOptionTests {
 
   /// Each capture has its own first day.
   @Test func windowAppliesToEachCapturesDay() throws {
-    let files = ["marks-and-gaps", "healthy"].map {
-      Self.folder.appending(path: "\($0)/capture.log").path(percentEncoded: false)
-    }
+    let files = ["marks-and-gaps", "healthy"].map { FixtureCase($0).path() }
     let result = try Tool.run(["--summary", "--since", "21:26:37", "--until", "21:44:42"] + files)
     #expect(result.status == 0)
     let words = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -38,7 +34,7 @@ struct WindowOptionTests {
 
   /// The verdict mentions what waits within the window, as the answers do.
   @Test func verdictNamesWaitsWithinTheWindow() throws {
-    let capture = try Data(contentsOf: Self.folder.appending(path: "missing-transaction/capture.log"))
+    let capture = try FixtureCase("missing-transaction").data()
     let result = try Tool.run(["-s", "--since", "21:52:20", "--until", "21:52:21"], input: capture)
     let words = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(words.contains("but something waits in Trips: mobile-301E 51-52, for mobile-301E 48-50."))
@@ -48,7 +44,7 @@ struct WindowOptionTests {
   ///
   /// A later window knows the name, and nothing else from before.
   @Test func mirroredStoreKeepsItsNameAfterSince() throws {
-    let capture = try Data(contentsOf: Self.folder.appending(path: "mirrored/capture.log"))
+    let capture = try FixtureCase("mirrored").data()
     let since = ["--summary", "--since", "09:40"]
     let result = try Tool.run(since, input: capture)
     #expect(
@@ -67,7 +63,7 @@ struct WindowOptionTests {
   }
 
   @Test func emptyWindowIsReported() throws {
-    let capture = try Data(contentsOf: Self.folder.appending(path: "marks-and-gaps/capture.log"))
+    let capture = try FixtureCase("marks-and-gaps").data()
     let text = try Tool.run(["--since", "22:00", "--fail-on", "warning"], input: capture)
     #expect(text.status == 0)
     #expect(
@@ -103,14 +99,14 @@ struct WindowOptionTests {
   }
 
   @Test func reportWithoutWindowMentionsNone() throws {
-    let capture = try Data(contentsOf: Self.folder.appending(path: "marks-and-gaps/capture.log"))
+    let capture = try FixtureCase("marks-and-gaps").data()
     #expect(!(try Tool.run(["--format", "json"], input: capture)).output.contains("\"window\""))
   }
 
   /// The failure at 21:47 is outside a window that ends before it.
   @Test(arguments: [("21:46", 0), ("21:48", 1)])
   func onlyFindingsInTheWindowFail(until: String, status: Int32) throws {
-    let capture = try Data(contentsOf: Self.folder.appending(path: "marks-and-gaps/capture.log"))
+    let capture = try FixtureCase("marks-and-gaps").data()
     #expect(try Tool.run(["--fail-on", "warning", "--until", until], input: capture).status == status)
   }
 }

@@ -1,30 +1,6 @@
 import Foundation
 import Testing
 
-/// A folder of `Fixtures/cases`: one capture, or one capture per device, with arguments and the expected
-/// output.
-struct FixtureCase: CustomTestStringConvertible, Sendable {
-  var folder: URL
-  var testDescription: String { folder.lastPathComponent }
-
-  /// The captures of the folder, by name: a single one is read from standard input, several are named by the
-  /// arguments.
-  var captures: [URL] {
-    get throws {
-      try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-        .filter { $0.pathExtension == "log" }.sorted { $0.lastPathComponent < $1.lastPathComponent }
-    }
-  }
-
-  /// All cases, by name.
-  static let all: [FixtureCase] = {
-    let cases = Tool.project.appending(path: "Fixtures/cases")
-    let names =
-      (try? FileManager.default.contentsOfDirectory(atPath: cases.path(percentEncoded: false))) ?? []
-    return names.sorted().map { FixtureCase(folder: cases.appending(path: $0)) }
-  }()
-}
-
 /// Runs the cases of `Fixtures/cases`.
 ///
 /// With `RECORD_CASES=1` the output is written as the expectation; such a run fails, so that somebody reads

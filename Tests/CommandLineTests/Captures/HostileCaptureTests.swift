@@ -106,7 +106,7 @@ struct HostileCaptureTests {
       let isNothingToSuggest = result.errors.hasPrefix("parselogs: nothing to suggest")
       #expect(!result.output.isEmpty || result.status == 64 || isNothingToSuggest)
     }
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       var names: [String] = []
       for capture in captures {
         for (kind, data) in [("values", try capture.values), ("names", try capture.names)] {
@@ -141,30 +141,29 @@ struct HostileCaptureTests {
   }
 
   @Test func hostileFileNamesAreEscaped() throws {
-    let folder = try Folder()
-    // A file name holds 255 bytes at most.
-    let tail =
-      "\u{1B}]0;x\u{07}\u{9B}31m\u{202E}\u{2066}\u{200B}\r\nparselogs: error: not said by parselogs\n.log"
-    let cases = Tool.project.appending(path: "Fixtures/cases/compare-json")
-    for name in ["phone", "tablet"] {
-      let text = try String(contentsOf: cases.appending(path: "\(name).log"), encoding: .utf8)
-      try folder.write(name + tail, text)
-    }
-    try folder.write(
-      "twin" + tail, try String(contentsOf: cases.appending(path: "phone.log"), encoding: .utf8))
-    let names = ["phone" + tail, "tablet" + tail]
-    let comparisons = ComparisonFormat.allCases.map { ["compare", "--format", $0.rawValue] + names }
-    for arguments in Self.formats.map({ $0 + names }) + comparisons + [
-      ["compare", names[0], "twin" + tail], ["compare", names[0], "none" + tail],
-      ["-s", "none" + tail], ["-s", "-o", names[0], names[0]], ["-s", "-o", "none/" + tail, names[0]],
-      ["-s", "--store", tail] + names,
-      ["catalogue", "lint"] + names, ["catalogue", "lint", "none" + tail],
-      ["-s", "--catalogue"] + names, ["-s", "--catalogue", "none" + tail] + names,
-      ["suggest"] + names, ["suggest", "none" + tail],
-    ] {
-      let result = try Tool.run(arguments, folder: folder.url)
-      Self.check(result, "parselogs \(arguments)")
-      #expect(!(result.output + result.errors).isEmpty)
+    try ScratchFolder.use { folder in
+      // A file name holds 255 bytes at most.
+      let tail =
+        "\u{1B}]0;x\u{07}\u{9B}31m\u{202E}\u{2066}\u{200B}\r\nparselogs: error: not said by parselogs\n.log"
+      let devices = FixtureCase("compare-json")
+      for name in ["phone", "tablet"] {
+        try folder.write(name + tail, try devices.text(name))
+      }
+      try folder.write("twin" + tail, try devices.text("phone"))
+      let names = ["phone" + tail, "tablet" + tail]
+      let comparisons = ComparisonFormat.allCases.map { ["compare", "--format", $0.rawValue] + names }
+      for arguments in Self.formats.map({ $0 + names }) + comparisons + [
+        ["compare", names[0], "twin" + tail], ["compare", names[0], "none" + tail],
+        ["-s", "none" + tail], ["-s", "-o", names[0], names[0]], ["-s", "-o", "none/" + tail, names[0]],
+        ["-s", "--store", tail] + names,
+        ["catalogue", "lint"] + names, ["catalogue", "lint", "none" + tail],
+        ["-s", "--catalogue"] + names, ["-s", "--catalogue", "none" + tail] + names,
+        ["suggest"] + names, ["suggest", "none" + tail],
+      ] {
+        let result = try Tool.run(arguments, folder: folder)
+        Self.check(result, "parselogs \(arguments)")
+        #expect(!(result.output + result.errors).isEmpty)
+      }
     }
   }
 
@@ -184,65 +183,68 @@ struct HostileCaptureTests {
   }
 
   @Test func hostileCataloguesAreEscaped() throws {
-    let folder = try Folder()
-    let text = Hostile.text.replacing("\r", with: "")
-    let escaped = #"\e[2J\a\u202E\u200B\nparselogs: error: not said by parselogs\n"#
-    let entry = { (id: String, key: String, value: String) in
-      "## C\n\n### \(id)\n\nProse \(text).\n\n```entry\n\(key): \"\(value)\"\nmessage: Hello\nsamples: []\n```\n"
-    }
-    let catalogues = [
-      entry("a" + text, "severity", "benign"), entry("an-id", text, "benign"), entry("an-id", escaped, "x"),
-      entry("an-id", "severity", escaped), entry("an-id", "event", escaped),
-      entry("an-id", "message", escaped),
-      entry("an-id", "message", "{" + escaped + "}"), entry("an-id", "followed-by", escaped),
-      "```\(text)\n", "### \(text)\n", "```objects\n\"\(escaped)\": x\n```\n", "```entry\n\(text): [\n```\n",
-      "### a-b\n\nProse.\n\n```entry\nmessage: |-\n  Hello {a|b as c} \(text)\nseverity: benign\nsamples:\n"
-        + "  - text: \"CoreData: Ubiquity:  Hello a \(escaped)\"\n    fields: { c: \"\(escaped)\" }\n```\n",
-    ]
-    for catalogue in catalogues {
-      try folder.write("hostile.md", catalogue)
-      let result = try Tool.run(["catalogue", "lint", "hostile.md"], folder: folder.url)
-      Self.check(result, "catalogue lint of \(catalogue)")
-      #expect(result.status == 65)
-      let use = try Tool.run(["-s", "--catalogue", "hostile.md", "--check"], folder: folder.url)
-      Self.check(use, "--catalogue with \(catalogue)")
-      #expect(use.status == 65)
-      #expect(use.output.isEmpty)
+    try ScratchFolder.use { folder in
+      let text = Hostile.text.replacing("\r", with: "")
+      let escaped = #"\e[2J\a\u202E\u200B\nparselogs: error: not said by parselogs\n"#
+      let entry = { (id: String, key: String, value: String) in
+        "## C\n\n### \(id)\n\nProse \(text).\n\n```entry\n\(key): \"\(value)\"\nmessage: Hello\nsamples: []\n```\n"
+      }
+      let catalogues = [
+        entry("a" + text, "severity", "benign"), entry("an-id", text, "benign"), entry("an-id", escaped, "x"),
+        entry("an-id", "severity", escaped), entry("an-id", "event", escaped),
+        entry("an-id", "message", escaped),
+        entry("an-id", "message", "{" + escaped + "}"), entry("an-id", "followed-by", escaped),
+        "```\(text)\n", "### \(text)\n", "```objects\n\"\(escaped)\": x\n```\n",
+        "```entry\n\(text): [\n```\n",
+        "### a-b\n\nProse.\n\n```entry\nmessage: |-\n  Hello {a|b as c} \(text)\nseverity: benign\nsamples:\n"
+          + "  - text: \"CoreData: Ubiquity:  Hello a \(escaped)\"\n    fields: { c: \"\(escaped)\" }\n```\n",
+      ]
+      for catalogue in catalogues {
+        try folder.write("hostile.md", catalogue)
+        let result = try Tool.run(["catalogue", "lint", "hostile.md"], folder: folder)
+        Self.check(result, "catalogue lint of \(catalogue)")
+        #expect(result.status == 65)
+        let use = try Tool.run(["-s", "--catalogue", "hostile.md", "--check"], folder: folder)
+        Self.check(use, "--catalogue with \(catalogue)")
+        #expect(use.status == 65)
+        #expect(use.output.isEmpty)
+      }
     }
   }
 
   /// The text of a usable catalogue is in its chapter, prose, templates and file name.
   @Test func textOfUsableCataloguesIsEscaped() throws {
-    let folder = try Folder()
-    let text = Hostile.text.replacing("\r", with: "")
-    let tail =
-      "\u{1B}]0;x\u{07}\u{9B}31m\u{202E}\u{2066}\u{200B}\nparselogs: error: not said by parselogs\n.md"
-    let entry = { (id: String, message: String, severity: String) in
-      "## C\(text)\n\n### \(id)\n\nProse \(text). More \(text).\n\n```entry\nmessage: \(message)\nsource: app\n"
-        + "severity: \(severity)\nevent: app.noted\nsamples:\n- text: x\n```\n"
+    try ScratchFolder.use { folder in
+      let text = Hostile.text.replacing("\r", with: "")
+      let tail =
+        "\u{1B}]0;x\u{07}\u{9B}31m\u{202E}\u{2066}\u{200B}\nparselogs: error: not said by parselogs\n.md"
+      let entry = { (id: String, message: String, severity: String) in
+        "## C\(text)\n\n### \(id)\n\nProse \(text). More \(text).\n\n```entry\nmessage: \(message)\nsource: app\n"
+          + "severity: \(severity)\nevent: app.noted\nsamples:\n- text: x\n```\n"
+      }
+      try folder.write(
+        "own" + tail,
+        entry("one", #""Saved {word as one} \e[2J\a\u202E\u200B {text as all}""#, "notable")
+          + entry("two", "Failed {text as all}", "error"))
+      try folder.write("same" + tail, entry("one", "Failed {text as more}", "error"))
+      let header = "2014-01-16 21:52:20.100 Trips[1698:60b] "
+      let capture = Data(
+        "\(header)Saved \(text) \u{1B}[2J\u{07}\u{202E}\u{200B} \(text)\n\(header)Failed \(text)\n".utf8)
+      for arguments in Self.formats + [
+        ["-vv"], ["--redact", "-vv"], ["catalogue", "list"],
+        ["catalogue", "list", "--format", "json"],
+        ["explain", "two"], ["explain"], ["explain", "own" + tail + "#two"],
+      ] {
+        let result = try Tool.run(
+          arguments + ["--catalogue", "own" + tail], input: capture, folder: folder)
+        Self.check(result, "parselogs \(arguments)")
+        #expect(result.status == 0)
+        #expect(!result.output.isEmpty)
+      }
+      let both = try Tool.run(
+        ["-s", "--catalogue", "own" + tail, "--catalogue", "same" + tail], input: capture, folder: folder)
+      Self.check(both, "two catalogues with one id")
+      #expect(both.status == 65)
     }
-    try folder.write(
-      "own" + tail,
-      entry("one", #""Saved {word as one} \e[2J\a\u202E\u200B {text as all}""#, "notable")
-        + entry("two", "Failed {text as all}", "error"))
-    try folder.write("same" + tail, entry("one", "Failed {text as more}", "error"))
-    let header = "2014-01-16 21:52:20.100 Trips[1698:60b] "
-    let capture = Data(
-      "\(header)Saved \(text) \u{1B}[2J\u{07}\u{202E}\u{200B} \(text)\n\(header)Failed \(text)\n".utf8)
-    for arguments in Self.formats + [
-      ["-vv"], ["--redact", "-vv"], ["catalogue", "list"],
-      ["catalogue", "list", "--format", "json"],
-      ["explain", "two"], ["explain"], ["explain", "own" + tail + "#two"],
-    ] {
-      let result = try Tool.run(
-        arguments + ["--catalogue", "own" + tail], input: capture, folder: folder.url)
-      Self.check(result, "parselogs \(arguments)")
-      #expect(result.status == 0)
-      #expect(!result.output.isEmpty)
-    }
-    let both = try Tool.run(
-      ["-s", "--catalogue", "own" + tail, "--catalogue", "same" + tail], input: capture, folder: folder.url)
-    Self.check(both, "two catalogues with one id")
-    #expect(both.status == 65)
   }
 }

@@ -28,102 +28,107 @@ struct CatalogueCommandTests {
   }
 
   @Test func lintPrintsProblemsOfAllFiles() throws {
-    let folder = try Folder()
-    try folder.write("a.md", "# Nothing\n")
-    try folder.write("b.md", Self.catalogue)
-    let result = try Tool.run(["catalogue", "lint", "a.md", "no-such-file.md", "b.md"], folder: folder.url)
-    #expect(result.status == 66)
-    #expect(result.errors == "parselogs: error: no-such-file.md: No such file or directory\n")
-    #expect(
-      result.output == """
-        a.md:1:1: error: there are no entries in this file
-          # Nothing
-          ^
-        help: an entry is a heading '### some-id', prose, and a block between ```entry and ```
-        b.md:9:12: error: there is no entry 'local-storge'
-          - { entry: local-storge, how: usually }
-                     ^
-        help: did you mean 'local-storage'?
-        b.md:13:26: error: this sample is not recognised by its entry 'one': it does not begin as the entry's message does
-              CoreData: Ubiquity:  Waiting \\u{202E}
-                                   ^
-        help: correct the sample or the message, which is 'Dreaming{?{text}?}'; a sample is one whole record with its header
+    try ScratchFolder.use { folder in
+      try folder.write("a.md", "# Nothing\n")
+      try folder.write("b.md", Self.catalogue)
+      let result = try Tool.run(["catalogue", "lint", "a.md", "no-such-file.md", "b.md"], folder: folder)
+      #expect(result.status == 66)
+      #expect(result.errors == "parselogs: error: no-such-file.md: No such file or directory\n")
+      #expect(
+        result.output == """
+          a.md:1:1: error: there are no entries in this file
+            # Nothing
+            ^
+          help: an entry is a heading '### some-id', prose, and a block between ```entry and ```
+          b.md:9:12: error: there is no entry 'local-storge'
+            - { entry: local-storge, how: usually }
+                       ^
+          help: did you mean 'local-storage'?
+          b.md:13:26: error: this sample is not recognised by its entry 'one': it does not begin as the entry's message does
+                CoreData: Ubiquity:  Waiting \\u{202E}
+                                     ^
+          help: correct the sample or the message, which is 'Dreaming{?{text}?}'; a sample is one whole record with its header
 
-        """)
+          """)
+    }
   }
 
   @Test func lintStatusDependsOnProblems() throws {
-    let folder = try Folder()
-    try folder.write("LOGS.md", Self.catalogue)
-    #expect(try Tool.run(["catalogue", "lint"], folder: folder.url).status == 65)
-    try folder.write(
-      "LOGS.md", Self.catalogue.replacing("storge", with: "storage").replacing("Waiting", with: "Dreaming"))
-    let result = try Tool.run(["catalogue", "lint", "LOGS.md"], folder: folder.url)
-    #expect(result.output == "LOGS.md: 1 entry, 2 samples, no problem\n")
-    #expect(result.status == 0)
+    try ScratchFolder.use { folder in
+      try folder.write("LOGS.md", Self.catalogue)
+      #expect(try Tool.run(["catalogue", "lint"], folder: folder).status == 65)
+      try folder.write(
+        "LOGS.md", Self.catalogue.replacing("storge", with: "storage").replacing("Waiting", with: "Dreaming"))
+      let result = try Tool.run(["catalogue", "lint", "LOGS.md"], folder: folder)
+      #expect(result.output == "LOGS.md: 1 entry, 2 samples, no problem\n")
+      #expect(result.status == 0)
+    }
   }
 
   /// A draft that was pasted unchanged is accepted with a warning.
   @Test func lintWarnsOfUnfinishedDrafts() throws {
-    let folder = try Folder()
-    let text = Self.trips.replacing("Prose.", with: "TODO: say what happened.")
-    try folder.write("trips.md", text)
-    let result = try Tool.run(["catalogue", "lint", "trips.md"], folder: folder.url)
-    #expect(
-      result.output == """
-        trips.md:3:1: warning: the entry 'trips-saved' still says TODO
-          TODO: say what happened.
-          ^
-        help: say what happened, what it means for the user's data, and what to do
-        trips.md: 1 entry, 1 sample, no problem, 1 warning
+    try ScratchFolder.use { folder in
+      let text = Self.trips.replacing("Prose.", with: "TODO: say what happened.")
+      try folder.write("trips.md", text)
+      let result = try Tool.run(["catalogue", "lint", "trips.md"], folder: folder)
+      #expect(
+        result.output == """
+          trips.md:3:1: warning: the entry 'trips-saved' still says TODO
+            TODO: say what happened.
+            ^
+          help: say what happened, what it means for the user's data, and what to do
+          trips.md: 1 entry, 1 sample, no problem, 1 warning
 
-        """)
-    #expect(result.errors.isEmpty)
-    #expect(result.status == 0)
-    let checked = try Tool.run(["-s", "--catalogue", "trips.md", "--check"], folder: folder.url)
-    #expect(checked.errors == result.output.split(separator: "\n").prefix(4).map { $0 + "\n" }.joined())
-    #expect(checked.status == 0)
-    #expect(try Tool.run(["-s", "--catalogue", "trips.md"], folder: folder.url).errors.isEmpty)
-    try folder.write("trips.md", Self.trips)
-    #expect(
-      try Tool.run(["catalogue", "lint", "trips.md"], folder: folder.url).output
-        == "trips.md: 1 entry, 1 sample, no problem\n")
+          """)
+      #expect(result.errors.isEmpty)
+      #expect(result.status == 0)
+      let checked = try Tool.run(["-s", "--catalogue", "trips.md", "--check"], folder: folder)
+      #expect(checked.errors == result.output.split(separator: "\n").prefix(4).map { $0 + "\n" }.joined())
+      #expect(checked.status == 0)
+      #expect(try Tool.run(["-s", "--catalogue", "trips.md"], folder: folder).errors.isEmpty)
+      try folder.write("trips.md", Self.trips)
+      #expect(
+        try Tool.run(["catalogue", "lint", "trips.md"], folder: folder).output
+          == "trips.md: 1 entry, 1 sample, no problem\n")
+    }
   }
 
   /// A user-supplied file is checked together with the built-in entries; any version of LOGS.md is checked
   /// alone.
   @Test func lintNamesConflictsWithBuiltInEntries() throws {
-    let folder = try Folder()
-    let text = Self.trips.replacing("trips-saved", with: "export-written").replacing(
-      "Saved {number}", with: "Loading {line}"
-    ).replacing("source: app", with: "source: manager").replacing(
-      "Trips[1698:60b] Saved 3", with: "Trips[1698:60b] UbiquityStoreManager: Loading store...")
-    try folder.write("trips.md", text)
-    let result = try Tool.run(["catalogue", "lint", "trips.md"], folder: folder.url)
-    #expect(result.status == 65)
-    #expect(
-      result.output.split(separator: "\n").filter { $0.contains(" error: ") } == [
-        "trips.md:1:5: error: the id 'export-written' is taken by LOGS.md#export-written",
-        "trips.md:10:9: error: LOGS.md#manager-loading fits this sample already",
-      ])
-    try folder.write("LOGS.md", text)
-    #expect(try Tool.run(["catalogue", "lint"], folder: folder.url).status == 0)
-    let logs = try Data(contentsOf: Self.logs)
-    #expect(try Tool.run(["catalogue", "lint", "-"], input: logs).status == 0)
+    try ScratchFolder.use { folder in
+      let text = Self.trips.replacing("trips-saved", with: "export-written").replacing(
+        "Saved {number}", with: "Loading {line}"
+      ).replacing("source: app", with: "source: manager").replacing(
+        "Trips[1698:60b] Saved 3", with: "Trips[1698:60b] UbiquityStoreManager: Loading store...")
+      try folder.write("trips.md", text)
+      let result = try Tool.run(["catalogue", "lint", "trips.md"], folder: folder)
+      #expect(result.status == 65)
+      #expect(
+        result.output.split(separator: "\n").filter { $0.contains(" error: ") } == [
+          "trips.md:1:5: error: the id 'export-written' is taken by LOGS.md#export-written",
+          "trips.md:10:9: error: LOGS.md#manager-loading fits this sample already",
+        ])
+      try folder.write("LOGS.md", text)
+      #expect(try Tool.run(["catalogue", "lint"], folder: folder).status == 0)
+      let logs = try Data(contentsOf: Self.logs)
+      #expect(try Tool.run(["catalogue", "lint", "-"], input: logs).status == 0)
+    }
   }
 
   @Test func lintNeedsAReadableTextFile() throws {
-    let folder = try Folder()
-    let result = try Tool.run(["catalogue", "lint"], folder: folder.url)
-    #expect(result.status == 66)
-    #expect(result.errors.hasPrefix("parselogs: error: there is no LOGS.md in this folder; give a file"))
-    try folder.write("image.md", [0x0A, 0x50, 0x89, 0xFF])
-    let image = try Tool.run(["catalogue", "lint", "image.md"], folder: folder.url)
-    #expect(image.status == 65)
-    #expect(
-      image.output.hasPrefix("image.md:2:2: error: this file is not text in UTF-8: here is a byte 0x89\n"))
-    #expect(image.errors.isEmpty)
-    #expect(try Tool.run(["catalogue", "lint", "."], folder: folder.url).status == 66)
+    try ScratchFolder.use { folder in
+      let result = try Tool.run(["catalogue", "lint"], folder: folder)
+      #expect(result.status == 66)
+      #expect(result.errors.hasPrefix("parselogs: error: there is no LOGS.md in this folder; give a file"))
+      try folder.write("image.md", [0x0A, 0x50, 0x89, 0xFF])
+      let image = try Tool.run(["catalogue", "lint", "image.md"], folder: folder)
+      #expect(image.status == 65)
+      #expect(
+        image.output.hasPrefix("image.md:2:2: error: this file is not text in UTF-8: here is a byte 0x89\n"))
+      #expect(image.errors.isEmpty)
+      #expect(try Tool.run(["catalogue", "lint", "."], folder: folder).status == 66)
+    }
   }
 
   @Test func listShowsAllEntries() throws {
@@ -164,19 +169,20 @@ struct CatalogueCommandTests {
   }
 
   @Test func fileNamedCatalogueIsReadAsACapture() throws {
-    let folder = try Folder()
-    try folder.write("catalogue", "UbiquityStoreManager: Loading store...\n")
-    for arguments in [["./catalogue"], ["-s", "catalogue"], ["--", "catalogue"], ["-s", "-"], []] {
-      let result = try Tool.run(
-        arguments, input: Data("UbiquityStoreManager: Loading store...\n".utf8), folder: folder.url)
-      #expect(result.output.contains("1 record"), "\(arguments): \(result.output)")
-      #expect(result.status == 0)
+    try ScratchFolder.use { folder in
+      try folder.write("catalogue", "UbiquityStoreManager: Loading store...\n")
+      for arguments in [["./catalogue"], ["-s", "catalogue"], ["--", "catalogue"], ["-s", "-"], []] {
+        let result = try Tool.run(
+          arguments, input: Data("UbiquityStoreManager: Loading store...\n".utf8), folder: folder)
+        #expect(result.output.contains("1 record"), "\(arguments): \(result.output)")
+        #expect(result.status == 0)
+      }
+      #expect(try Tool.run(["--version"]).output == "0.1.0\n")
+      #expect(try Tool.run(["catalogue", "lint", "--tarot"]).status == 64)
+      let unknown = try Tool.run(["--tarot"])
+      #expect(unknown.status == 64)
+      #expect(unknown.errors.contains("Unknown option '--tarot'"))
     }
-    #expect(try Tool.run(["--version"]).output == "0.1.0\n")
-    #expect(try Tool.run(["catalogue", "lint", "--tarot"]).status == 64)
-    let unknown = try Tool.run(["--tarot"])
-    #expect(unknown.status == 64)
-    #expect(unknown.errors.contains("Unknown option '--tarot'"))
   }
 
   @Test(arguments: [["--help"], ["-h"], ["help"]])
@@ -220,17 +226,4 @@ struct CatalogueCommandTests {
     ```
 
     """
-}
-
-/// A folder that is removed when its test is over.
-final class Folder {
-  let url = FileManager.default.temporaryDirectory.appending(path: "catalogues-\(UUID().uuidString)")
-
-  init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  func write(_ name: String, _ text: String) throws { try write(name, Array(text.utf8)) }
-
-  func write(_ name: String, _ bytes: [UInt8]) throws { try Data(bytes).write(to: url.appending(path: name)) }
 }

@@ -78,7 +78,7 @@ struct ExplainTests {
   /// An argument that is not similar to a subcommand is a capture, even if there is no such file; the other
   /// captures are still read.
   @Test func misspeltSubcommandReadsNothing() throws {
-    let healthy = Tool.capture("healthy")
+    let healthy = FixtureCase("healthy").path()
     let misspelt = try Tool.run(["comapre", healthy, healthy])
     #expect(misspelt.status == 64 && misspelt.output.isEmpty)
     let missing = try Tool.run(["-s", "phone.log", healthy])

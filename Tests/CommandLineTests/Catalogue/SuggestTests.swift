@@ -4,11 +4,11 @@ import Testing
 /// `parselogs suggest` as a command: its files, its exit status, and that its output can be pasted into a
 /// catalogue.
 struct SuggestTests {
-  private static let capture = Tool.project.appending(path: "Fixtures/cases/suggest/capture.log")
-  private static let known = Tool.project.appending(path: "Fixtures/cases/healthy/capture.log")
+  private static let capture = FixtureCase("suggest").file()
+  private static let known = FixtureCase("healthy").file()
 
   @Test func draftsPassLintWhenPasted() throws {
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       let drafts = try Tool.run(
         ["suggest", Self.capture.path(percentEncoded: false), "-o", "drafts.md"], folder: folder)
       #expect(drafts.status == 0 && drafts.output.isEmpty && drafts.errors.isEmpty)
@@ -28,7 +28,7 @@ struct SuggestTests {
   }
 
   @Test func noEmptyDraftFileIsWritten() throws {
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       let result = try Tool.run(
         ["suggest", Self.known.path(percentEncoded: false), "-o", "drafts.md"], folder: folder)
       #expect(result.status == 0 && result.output.isEmpty)
@@ -50,7 +50,7 @@ struct SuggestTests {
       "-[PFCloudKitExporter juggle:](99): Could not juggle: \(partial)",
       "-[PFCloudKitImporter yawn](7): Yawning until 2025-04-05 21:11:32 +0000 in iCloud.com.zorgle.trips",
     ]
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       let capture = statements.map { "CoreData: error: CoreData+CloudKit: \($0)\n" }.joined()
       let drafts = try Tool.run(["suggest"], input: Data(capture.utf8)).output
       #expect(drafts.split(separator: "\n").count { $0.hasPrefix("### ") } == statements.count)
@@ -109,7 +109,7 @@ struct SuggestTests {
   }
 
   @Test func statementsOfUserEntriesAreNotDrafted() throws {
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       let capture = Self.capture.path(percentEncoded: false)
       let drafts = try Tool.run(["suggest", capture], folder: folder).output
       try ("## Drafts\n\n" + drafts).write(
@@ -145,7 +145,7 @@ struct SuggestTests {
 
   @Test func wrongUsageOfSuggestIsRejected() throws {
     #expect(try Tool.run(["suggest", "--redact"]).status == 64)
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       let capture = try Data(contentsOf: Self.capture)
       try capture.write(to: folder.appending(path: "one.log"))
       #expect(try Tool.run(["suggest", "one.log", "-o", "one.log"], folder: folder).status == 64)

@@ -8,7 +8,7 @@ import Testing
 
 /// `--catalogue` as a user sees it.
 struct UserCatalogueTests {
-  private static let own = Tool.project.appending(path: "Fixtures/cases/own-entries")
+  private static let own = FixtureCase("own-entries").folder
   private static let catalogue = own.appending(path: "trips.md").path(percentEncoded: false)
   private static var capture: Data { get throws { try Data(contentsOf: own.appending(path: "capture.log")) } }
 
@@ -20,32 +20,33 @@ struct UserCatalogueTests {
   private static let rest = "source: app\nseverity: notable\nsamples:\n- text: x"
 
   @Test func explainUsesUserEntries() throws {
-    let folder = try Folder()
-    try folder.write("trips.md", try Data(contentsOf: Self.own.appending(path: "trips.md")).map { $0 })
-    for topic in ["trips-saved", "trips.md#trips-saved"] {
-      let result = try Tool.run(["explain", topic, "--catalogue", "trips.md"], folder: folder.url)
-      #expect(result.status == 0)
-      #expect(result.output.contains("trips.md#trips-saved, in \"Saving and merging\"\n"))
-      #expect(result.output.contains("usually export-written, within 10 s: A save of this device"))
+    try ScratchFolder.use { folder in
+      try folder.write("trips.md", try Data(contentsOf: Self.own.appending(path: "trips.md")).map { $0 })
+      for topic in ["trips-saved", "trips.md#trips-saved"] {
+        let result = try Tool.run(["explain", topic, "--catalogue", "trips.md"], folder: folder)
+        #expect(result.status == 0)
+        #expect(result.output.contains("trips.md#trips-saved, in \"Saving and merging\"\n"))
+        #expect(result.output.contains("usually export-written, within 10 s: A save of this device"))
+      }
+      #expect(try Tool.run(["explain", "trips-saved"], folder: folder).status == 64)
+      // The line is recognised with its header and without.
+      for line in [
+        "2014-01-16 21:52:20.100 Trips[1698:60b] Saved 3 objects in Trips", "Saved 3 objects in Trips",
+      ] {
+        let result = try Tool.run(["explain", "--line", line, "--catalogue", "trips.md"], folder: folder)
+        #expect(result.output.contains("trips.md#trips-saved"))
+        #expect(result.output.contains("objects           3\n"))
+        #expect(try Tool.run(["explain", "--line", line]).output.contains("trips-saved") == false)
+      }
+      // Built-in entries are explained as without the option.
+      let line =
+        "CoreData: Ubiquity:  mobile~63033B0C-A389-435A-8097-314D939736F8:Trips\nUsing local storage: 1"
+      let (with, without) = (
+        try Tool.run(["explain", "--line", line, "--catalogue", "trips.md"], folder: folder),
+        try Tool.run(["explain", "--line", line])
+      )
+      #expect(with.output == without.output)
     }
-    #expect(try Tool.run(["explain", "trips-saved"], folder: folder.url).status == 64)
-    // The line is recognised with its header and without.
-    for line in [
-      "2014-01-16 21:52:20.100 Trips[1698:60b] Saved 3 objects in Trips", "Saved 3 objects in Trips",
-    ] {
-      let result = try Tool.run(["explain", "--line", line, "--catalogue", "trips.md"], folder: folder.url)
-      #expect(result.output.contains("trips.md#trips-saved"))
-      #expect(result.output.contains("objects           3\n"))
-      #expect(try Tool.run(["explain", "--line", line]).output.contains("trips-saved") == false)
-    }
-    // Built-in entries are explained as without the option.
-    let line =
-      "CoreData: Ubiquity:  mobile~63033B0C-A389-435A-8097-314D939736F8:Trips\nUsing local storage: 1"
-    let (with, without) = (
-      try Tool.run(["explain", "--line", line, "--catalogue", "trips.md"], folder: folder.url),
-      try Tool.run(["explain", "--line", line])
-    )
-    #expect(with.output == without.output)
   }
 
   @Test func listNamesTheFileOfUserEntries() throws {
@@ -105,7 +106,7 @@ struct UserCatalogueTests {
   }
 
   @Test func compareAcceptsUserEntries() throws {
-    let folder = Tool.project.appending(path: "Fixtures/cases/compare-json")
+    let folder = FixtureCase("compare-json").folder
     let files = ["phone.log", "tablet.log"]
     let plain = try Tool.run(["compare"] + files, folder: folder)
     let with = try Tool.run(["compare", "--catalogue", Self.catalogue, "--check"] + files, folder: folder)
@@ -115,48 +116,50 @@ struct UserCatalogueTests {
   }
 
   @Test func reportPrintsCatalogueProblemsOfAllFiles() throws {
-    let folder = try Folder()
-    try folder.write("a.md", "# Nothing\n")
-    try folder.write(
-      "b.md", Self.entry("export-written", "message: Saved it\nevent: app.svaed\n" + Self.rest))
-    let result = try Tool.run(
-      ["-s", "--catalogue", "a.md", "--catalogue", "b.md"], input: try Self.capture, folder: folder.url)
-    #expect(result.status == 65)
-    #expect(result.output.isEmpty)
-    #expect(
-      result.errors == """
-        a.md:1:1: error: there are no entries in this file
-          # Nothing
-          ^
-        help: an entry is a heading '### some-id', prose, and a block between ```entry and ```
-        b.md:1:5: error: the id 'export-written' is taken by LOGS.md#export-written
-          ### export-written
-              ^
-        help: choose another id
-        b.md:7:8: error: there is no event 'app.svaed'
-          event: app.svaed
-                 ^
-        help: did you mean 'app.saved' or 'app.noted'?
+    try ScratchFolder.use { folder in
+      try folder.write("a.md", "# Nothing\n")
+      try folder.write(
+        "b.md", Self.entry("export-written", "message: Saved it\nevent: app.svaed\n" + Self.rest))
+      let result = try Tool.run(
+        ["-s", "--catalogue", "a.md", "--catalogue", "b.md"], input: try Self.capture, folder: folder)
+      #expect(result.status == 65)
+      #expect(result.output.isEmpty)
+      #expect(
+        result.errors == """
+          a.md:1:1: error: there are no entries in this file
+            # Nothing
+            ^
+          help: an entry is a heading '### some-id', prose, and a block between ```entry and ```
+          b.md:1:5: error: the id 'export-written' is taken by LOGS.md#export-written
+            ### export-written
+                ^
+          help: choose another id
+          b.md:7:8: error: there is no event 'app.svaed'
+            event: app.svaed
+                   ^
+          help: did you mean 'app.saved' or 'app.noted'?
 
-        """)
-    let absent = try Tool.run(
-      ["-s", "--catalogue", "none.md", "--catalogue", "a.md"], input: try Self.capture, folder: folder.url)
-    #expect(absent.status == 66)
-    #expect(
-      absent.errors.hasPrefix("parselogs: error: none.md: No such file or directory\na.md:1:1: error: "))
+          """)
+      let absent = try Tool.run(
+        ["-s", "--catalogue", "none.md", "--catalogue", "a.md"], input: try Self.capture, folder: folder)
+      #expect(absent.status == 66)
+      #expect(
+        absent.errors.hasPrefix("parselogs: error: none.md: No such file or directory\na.md:1:1: error: "))
+    }
   }
 
   @Test func samplesAreCheckedOnlyOnDemand() throws {
-    let folder = try Folder()
-    try folder.write("a.md", Self.entry("one", "message: Saved it\n" + Self.rest))
-    #expect(
-      try Tool.run(["-s", "--catalogue", "a.md"], input: try Self.capture, folder: folder.url).status == 0)
-    let result = try Tool.run(
-      ["-s", "--catalogue", "a.md", "--check"], input: try Self.capture, folder: folder.url)
-    #expect(result.status == 65)
-    #expect(
-      result.errors.contains(
-        "a.md:10:9: error: this sample of 'one' is the rest of a record, without its header\n"))
+    try ScratchFolder.use { folder in
+      try folder.write("a.md", Self.entry("one", "message: Saved it\n" + Self.rest))
+      #expect(
+        try Tool.run(["-s", "--catalogue", "a.md"], input: try Self.capture, folder: folder).status == 0)
+      let result = try Tool.run(
+        ["-s", "--catalogue", "a.md", "--check"], input: try Self.capture, folder: folder)
+      #expect(result.status == 65)
+      #expect(
+        result.errors.contains(
+          "a.md:10:9: error: this sample of 'one' is the rest of a record, without its header\n"))
+    }
   }
 
   @Test func wrongUseOfCatalogueOptionIsRejected() throws {
@@ -180,34 +183,35 @@ struct UserCatalogueTests {
   /// length is known.
   @Test(arguments: ["folder", "pipe", "/dev/zero", "long.md", "bytes.md", "nul.md"])
   func unusableCatalogueFileIsRefused(name: String) throws {
-    let folder = try Folder()
-    try FileManager.default.createDirectory(
-      at: folder.url.appending(path: "folder"), withIntermediateDirectories: true)
-    #expect(mkfifo(folder.url.appending(path: "pipe").path(percentEncoded: false), 0o600) == 0)
-    try folder.write(
-      "long.md",
-      (0..<100_000).map { Self.entry("e\($0)", "message: Saved \($0)\n" + Self.rest) }.joined())
-    try folder.write("bytes.md", [0x23, 0x20, 0xFF, 0xFE])
-    try folder.write("nul.md", Self.entry("one", "message: Saved\0it\n" + Self.rest))
-    let expected: [String: (status: Int32, words: String)] = [
-      "folder": (66, "is not a regular file"), "pipe": (66, "is not a regular file"),
-      "/dev/zero": (66, "is not a regular file"), "long.md": (65, "has more than 1 MiB"),
-      "bytes.md": (65, "bytes.md:1:3: error: this file is not text in UTF-8"),
-      "nul.md": (65, "nul.md:6:15: error: the character U+0000"),
-    ]
-    let wanted = try #require(expected[name])
-    let clock = ContinuousClock()
-    let start = clock.now
-    let result = try Tool.run(["-s", "--catalogue", name], folder: folder.url)
-    #expect(clock.now - start < .seconds(10))
-    #expect(result.status == wanted.status)
-    #expect(result.errors.contains(wanted.words))
-    #expect(result.output.isEmpty)
+    try ScratchFolder.use { folder in
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: "folder"), withIntermediateDirectories: true)
+      #expect(mkfifo(folder.appending(path: "pipe").path(percentEncoded: false), 0o600) == 0)
+      try folder.write(
+        "long.md",
+        (0..<100_000).map { Self.entry("e\($0)", "message: Saved \($0)\n" + Self.rest) }.joined())
+      try folder.write("bytes.md", [0x23, 0x20, 0xFF, 0xFE])
+      try folder.write("nul.md", Self.entry("one", "message: Saved\0it\n" + Self.rest))
+      let expected: [String: (status: Int32, words: String)] = [
+        "folder": (66, "is not a regular file"), "pipe": (66, "is not a regular file"),
+        "/dev/zero": (66, "is not a regular file"), "long.md": (65, "has more than 1 MiB"),
+        "bytes.md": (65, "bytes.md:1:3: error: this file is not text in UTF-8"),
+        "nul.md": (65, "nul.md:6:15: error: the character U+0000"),
+      ]
+      let wanted = try #require(expected[name])
+      let clock = ContinuousClock()
+      let start = clock.now
+      let result = try Tool.run(["-s", "--catalogue", name], folder: folder)
+      #expect(clock.now - start < .seconds(10))
+      #expect(result.status == wanted.status)
+      #expect(result.errors.contains(wanted.words))
+      #expect(result.output.isEmpty)
+    }
   }
 
   @Test(.enabled(if: SchemaTests.isPossible), arguments: [("json", "report"), ("ndjson", "lines")])
   func reportWithUserEntriesFitsTheSchema(_ form: String, _ schema: String) throws {
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       let result = try Tool.run(["--format", form, "--catalogue", Self.catalogue], input: try Self.capture)
       let file = folder.appending(path: "report")
       try result.output.write(to: file, atomically: true, encoding: .utf8)

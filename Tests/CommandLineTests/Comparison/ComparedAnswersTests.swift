@@ -4,8 +4,7 @@ import Testing
 /// Captures of other devices show the fate of a transaction that a device's own finding reports missing.
 struct ComparedAnswersTests {
   private static func capture(_ name: String) throws -> String {
-    let url = Tool.project.appending(path: "Fixtures/cases/compare-never-written/\(name).log")
-    return try String(contentsOf: url, encoding: .utf8)
+    try FixtureCase("compare-never-written").text(name)
   }
 
   /// The records of a capture.
@@ -29,7 +28,7 @@ struct ComparedAnswersTests {
 
   /// The words of the finding that the tablet lacks a transaction, as `compare` prints them.
   private static func words(_ captures: [(name: String, text: String)]) throws -> String {
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       for (name, text) in captures {
         try Data(text.utf8).write(to: folder.appending(path: name + ".log"))
       }
@@ -106,13 +105,10 @@ struct ComparedAnswersTests {
 
   /// What several devices lack is one part of the verdict, which has room for few.
   @Test func whatSeveralLackIsSaidOnce() throws {
-    let folder = Tool.project.appending(path: "Fixtures/cases/compare-never-arrived")
-    let (phone, tablet) = (
-      try String(contentsOf: folder.appending(path: "phone.log"), encoding: .utf8),
-      try String(contentsOf: folder.appending(path: "tablet.log"), encoding: .utf8)
-    )
+    let devices = FixtureCase("compare-never-arrived")
+    let (phone, tablet) = (try devices.text("phone"), try devices.text("tablet"))
     let desk = tablet.replacing("mobile~B81E93F2", with: "mobile~C0FFEE11")
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       for (name, text) in [("phone", phone), ("tablet", tablet), ("desk", desk)] {
         try Data(text.utf8).write(to: folder.appending(path: name + ".log"))
       }
@@ -128,7 +124,7 @@ struct ComparedAnswersTests {
     let phone = try Self.capture("phone")
     let clone = phone.replacing("Hikes[412:", with: "Hikes[988:")
       .replacing(/[0-9A-F]{8}(-[0-9A-F-]{27}\.1\.cdt)/) { "0D2C11A4\($0.1)" }
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       for (name, text) in [("phone", phone), ("clone", clone)] {
         try Data(text.utf8).write(to: folder.appending(path: name + ".log"))
       }

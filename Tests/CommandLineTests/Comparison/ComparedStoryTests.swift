@@ -27,10 +27,10 @@ struct ComparedStoryTests {
   }
 
   private static func inFolder(_ body: (URL) throws -> Void) throws {
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       for name in names {
-        let url = Tool.project.appending(path: "Fixtures/cases/compare-never-arrived/\(name)")
-        try Data(contentsOf: url).write(to: folder.appending(path: name))
+        let file = FixtureCase("compare-never-arrived").folder.appending(path: name)
+        try Data(contentsOf: file).write(to: folder.appending(path: name))
       }
       try body(folder)
     }

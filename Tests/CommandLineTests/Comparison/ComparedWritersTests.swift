@@ -6,15 +6,14 @@ import Testing
 
 struct ComparedWritersTests {
   private static func capture(_ name: String) throws -> String {
-    let url = Tool.project.appending(path: "Fixtures/cases/compare-never-arrived/\(name).log")
-    return try String(contentsOf: url, encoding: .utf8)
+    try FixtureCase("compare-never-arrived").text(name)
   }
 
   /// The output of `compare` for captures under the given file names.
   private static func compare(_ captures: [(file: String, text: String)], _ options: [String] = []) throws
     -> String
   {
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       for (file, text) in captures { try Data(text.utf8).write(to: folder.appending(path: file)) }
       let result = try Tool.run(
         ["compare", "--no-redact"] + options + captures.map { "./" + $0.file }, folder: folder)

@@ -31,7 +31,7 @@ struct ComparisonLinesTests {
 
   private static func outputs(_ forms: [String], of options: FleetOptions) throws -> [String] {
     let fleet = SimulatedFleet(options)
-    return try Tool.inScratchFolder { folder in
+    return try ScratchFolder.use { folder in
       for (index, capture) in fleet.captures.enumerated() {
         try Data(capture).write(to: folder.appending(path: "device-\(index + 1).log"))
       }

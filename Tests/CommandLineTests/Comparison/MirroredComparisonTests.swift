@@ -40,7 +40,7 @@ struct MirroredComparisonTests {
   }
 
   private static func compare(_ captures: [String], _ options: [String]) throws -> Tool.Result {
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       let files = try captures.enumerated().map { index, text in
         let file = folder.appending(path: ["phone.log", "tablet.log", "mac.log", "watch.log"][index])
         try Data(text.utf8).write(to: file)
@@ -150,7 +150,7 @@ struct MirroredComparisonTests {
     .enabled(if: SchemaTests.isPossible, "python3 with its module jsonschema is not here"),
     arguments: SchemaTests.forms)
   func mirroredComparisonFitsTheSchema(_ form: String, _ schema: String) throws {
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       let files = try [PairCourse.healthy, .recordsLost, .importsFail].map { course in
         let file = folder.appending(path: "\(course.rawValue).json")
         try Data(try Self.compare(Self.pair(course).captures, ["--format", form]).output.utf8).write(

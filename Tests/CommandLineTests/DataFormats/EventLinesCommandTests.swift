@@ -64,7 +64,7 @@ struct EventLinesCommandTests {
   }
 
   @Test func linesNameEachOfSeveralCaptures() throws {
-    let paths = ["healthy", "import-failed"].map { Tool.capture($0) }
+    let paths = ["healthy", "import-failed"].map { FixtureCase($0).path() }
     let lines = try Self.objects(try Tool.run(["--format", "ndjson", "--summary"] + paths).output)
     let types = lines.compactMap { $0["type"] as? String }
     #expect(types.count { $0 == "capture" } == 2)

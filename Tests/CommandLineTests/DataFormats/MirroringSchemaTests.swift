@@ -51,7 +51,7 @@ struct MirroringSchemaTests {
   }
 
   private func hold(_ captures: [Data], _ form: String, _ schema: String) throws {
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       let files = try captures.enumerated().map { number, capture in
         let result = try Tool.run(["--format", form], input: capture)
         #expect(result.status == 0, "\(result.errors)")

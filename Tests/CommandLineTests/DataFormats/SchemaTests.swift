@@ -9,17 +9,10 @@ struct SchemaTests {
   ///
   /// - Returns: The exit status, and what does not match.
   static func validate(_ form: String, _ files: [URL]) throws -> (status: Int32, words: String) {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
     let script = Tool.project.appending(path: "Fixtures/schema/validate.py")
-    process.arguments =
-      ["python3", script.path(percentEncoded: false), form] + files.map { $0.path(percentEncoded: false) }
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let words = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: words, as: UTF8.self))
+    let result = try ChildProcess.run(
+      ["python3", script.path(percentEncoded: false), form] + files.map { $0.path(percentEncoded: false) })
+    return (result.status, result.words)
   }
 
   /// Whether Python and its module jsonschema are installed: without files the validation cannot fail.
@@ -31,7 +24,7 @@ struct SchemaTests {
   /// The captures of all cases are read one by one; together they have most of what a report can hold.
   @Test(.enabled(if: isPossible, "python3 with its module jsonschema is not here"), arguments: forms)
   func schemaHoldsForAllCases(_ form: String, _ schema: String) throws {
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       var files: [URL] = []
       for fixture in FixtureCase.all {
         for capture in try fixture.captures {
@@ -55,7 +48,7 @@ struct SchemaTests {
   @Test(.enabled(if: isPossible, "python3 with its module jsonschema is not here"), arguments: forms.indices)
   func schemaHoldsForEachFault(_ remainder: Int) throws {
     let (form, schema) = Self.forms[remainder]
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       var files: [URL] = []
       for (index, fault) in Fault.allCases.enumerated() where index % 2 == remainder {
         var options = CaptureOptions()
@@ -76,7 +69,7 @@ struct SchemaTests {
 
   @Test(.enabled(if: isPossible, "python3 with its module jsonschema is not here"), arguments: forms)
   func schemaHoldsForComparisons(_ form: String, _ schema: String) throws {
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       var files: [URL] = []
       for fixture in FixtureCase.all where try fixture.captures.count > 1 {
         let captures = try fixture.captures.map { $0.path(percentEncoded: false) }
@@ -96,7 +89,7 @@ struct SchemaTests {
 
   @Test(.enabled(if: isPossible, "python3 with its module jsonschema is not here"))
   func schemaRefusesOtherReports() throws {
-    let report = try Tool.run(["--format", "json", Tool.capture("missing-transaction")]).output
+    let report = try Tool.run(["--format", "json", FixtureCase("missing-transaction").path()]).output
     try refuse(
       "report", report,
       [
@@ -109,7 +102,7 @@ struct SchemaTests {
 
   @Test(.enabled(if: isPossible, "python3 with its module jsonschema is not here"))
   func schemaRefusesOtherLines() throws {
-    let lines = try Tool.run(["--format", "ndjson", Tool.capture("missing-transaction")]).output
+    let lines = try Tool.run(["--format", "ndjson", FixtureCase("missing-transaction").path()]).output
     try refuse(
       "lines", lines,
       [
@@ -122,10 +115,7 @@ struct SchemaTests {
 
   @Test(.enabled(if: isPossible, "python3 with its module jsonschema is not here"))
   func schemaRefusesOtherComparedLines() throws {
-    let captures = ["phone", "tablet"].map {
-      Tool.project.appending(path: "Fixtures/cases/compare-never-written/\($0).log").path(
-        percentEncoded: false)
-    }
+    let captures = ["phone", "tablet"].map { FixtureCase("compare-never-written").path($0) }
     let lines = try Tool.run(["compare", "--format", "ndjson"] + captures).output
     try refuse(
       "lines", lines,
@@ -142,7 +132,7 @@ struct SchemaTests {
   ///
   /// All are validated at once, because Python takes long to start.
   private func refuse(_ schema: String, _ text: String, _ changes: [(text: String, other: String)]) throws {
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       var files: [URL] = []
       for change in changes {
         #expect(text.contains(change.text))

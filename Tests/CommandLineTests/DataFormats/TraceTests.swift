@@ -176,7 +176,7 @@ struct TraceTests {
     options.capture.seed = seed
     options.faults = [.neverArrives]
     let fleet = SimulatedFleet(options)
-    let (trace, whole) = try Tool.inScratchFolder { folder in
+    let (trace, whole) = try ScratchFolder.use { folder in
       let names = try fleet.captures.enumerated().map { index, capture in
         let file = folder.appending(path: "device-\(index + 1).log")
         try Data(capture).write(to: file)
@@ -244,7 +244,7 @@ struct TraceTests {
 
   /// The capture lasts from 21:52:20.972, where the wait begins, to 21:54:31.020.
   @Test func openWaitLastsToTheCapturesEnd() throws {
-    let trace = try Self.trace([Tool.capture("missing-transaction")])
+    let trace = try Self.trace([FixtureCase("missing-transaction").path()])
     let waits = trace.traceEvents.filter { $0.cat == "wait" }
     #expect(waits.map(\.name) == ["wait 51, open", "wait 52, open", "wait 53, open"])
     #expect(waits.first?.ph == "X" && waits.first?.dur == 130_048_000)
@@ -258,7 +258,7 @@ struct TraceTests {
   /// The last period is from 17:51:59 to 17:53:34, the first time of the capture being 17:51:55; the earlier
   /// period is not open.
   @Test func openLocalStorageLastsToTheEnd() throws {
-    let trace = try Self.trace([Tool.capture("local-storage-only")])
+    let trace = try Self.trace([FixtureCase("local-storage-only").path()])
     let local = trace.traceEvents.filter { $0.name.hasPrefix("local storage") && $0.ph == "X" }
     #expect(local.map(\.name) == ["local storage", "local storage, open"])
     #expect(local.last?.ts == 4_000_000 && local.last?.dur == 95_000_000)
@@ -266,7 +266,7 @@ struct TraceTests {
 
   /// The numbers follow from the times in the capture.
   @Test func traceTimesCountFromTheFirstRecord() throws {
-    let trace = try Self.trace([Tool.capture("import-failed-trace")])
+    let trace = try Self.trace([FixtureCase("import-failed-trace").path()])
     let local = try #require(trace.traceEvents.first { $0.name == "local storage" })
     #expect((local.ph, local.ts, local.dur) == ("X", 0, 16_861_000))
     let imported = try #require(trace.traceEvents.first { $0.name == "import 12" })

@@ -44,7 +44,7 @@ final class Browser {
   static func open<Result>(
     _ page: String, at fragment: String = "", _ use: (Browser) throws -> Result
   ) throws -> Result {
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       let file = folder.appending(path: "page.html")
       try Data(page.utf8).write(to: file)
       let browser = try Browser(profile: folder.appending(path: "profile"))

@@ -194,7 +194,7 @@ struct HTMLReportTests {
 struct HTMLBrowserTests {
   /// The document after its script has run, and the messages on the console.
   private static func open(_ page: String) throws -> (document: String, console: String) {
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       let log = folder.appending(path: "log").path(percentEncoded: false)
       let document = try Judge.document(of: page, options: ["--enable-logging", "--log-file=\(log)"])
       let said = try String(contentsOfFile: log, encoding: .utf8)

@@ -14,28 +14,9 @@ enum Judge {
   /// - Returns: What it prints, read as JSON.
   /// - Throws: When it cannot be run, or prints something else.
   static func python<Answer: Decodable>(_ script: String, _ text: String) throws -> Answer {
-    let (output, status) = try run(["python3", "-c", script], input: text)
-    #expect(status == 0)
-    return try JSONDecoder().decode(Answer.self, from: Data(output.utf8))
-  }
-
-  /// Runs a program.
-  static func run(_ words: [String], input: String = "") throws -> (output: String, status: Int32) {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = words
-    let folder = FileManager.default.temporaryDirectory.appending(path: "parselogs-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let files = ["in", "out"].map { folder.appending(path: $0) }
-    try Data(input.utf8).write(to: files[0])
-    try Data().write(to: files[1])
-    process.standardInput = try FileHandle(forReadingFrom: files[0])
-    process.standardOutput = try FileHandle(forWritingTo: files[1])
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    return (String(decoding: try Data(contentsOf: files[1]), as: UTF8.self), process.terminationStatus)
+    let result = try ChildProcess.run(["python3", "-c", script], input: text)
+    #expect(result.status == 0, "\(result.errors)")
+    return try JSONDecoder().decode(Answer.self, from: Data(result.output.utf8))
   }
 
   /// What a browser makes of a page once its scripts have run.
@@ -48,11 +29,11 @@ enum Judge {
   /// - Throws: When the browser is not there or cannot be run.
   static func document(of page: String, width: Int = 1400, options: [String] = []) throws -> String {
     let browser = try #require(chromium)
-    return try Tool.inScratchFolder { folder in
+    return try ScratchFolder.use { folder in
       let file = folder.appending(path: "page.html")
       try Data(page.utf8).write(to: file)
       let profile = folder.appending(path: "profile").path(percentEncoded: false)
-      let result = try run(
+      let result = try ChildProcess.run(
         [
           browser, "--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=6000",
           "--window-size=\(width),1200", "--user-data-dir=\(profile)",
@@ -62,19 +43,10 @@ enum Judge {
     }
   }
 
-  /// Whether a program succeeds at all.
-  private static func succeeds(_ words: [String]) -> Bool {
-    do {
-      return try run(words).status == 0
-    } catch {
-      return false
-    }
-  }
-
-  static let hasPython = succeeds(["python3", "-c", "import html.parser"])
-  static let hasMarkdown = succeeds(["python3", "-c", "import markdown_it"])
+  static let hasPython = ChildProcess.succeeds(["python3", "-c", "import html.parser"])
+  static let hasMarkdown = ChildProcess.succeeds(["python3", "-c", "import markdown_it"])
   static let chromium = ["chromium", "chromium-browser", "google-chrome"].first {
-    succeeds([$0, "--version"])
+    ChildProcess.succeeds([$0, "--version"])
   }
 }
 
@@ -125,9 +97,7 @@ enum ReportDocument {
 
   /// The report on a case of `Fixtures/cases`.
   static func report(_ format: String, ofCase name: String) throws -> String {
-    let capture = try String(
-      contentsOf: Tool.project.appending(path: "Fixtures/cases/\(name)/capture.log"), encoding: .utf8)
-    return try report(format, capture)
+    try report(format, try FixtureCase(name).text())
   }
 
   /// The report on two simulated devices, one of which never sees what the other wrote.
@@ -135,7 +105,7 @@ enum ReportDocument {
     var options = FleetOptions()
     options.faults = [.neverArrives]
     let fleet = SimulatedFleet(options)
-    return try Tool.inScratchFolder { folder in
+    return try ScratchFolder.use { folder in
       for (index, capture) in fleet.captures.enumerated() {
         try Data(capture).write(to: folder.appending(path: "device-\(index + 1).log"))
       }

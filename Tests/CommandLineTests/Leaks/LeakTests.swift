@@ -111,7 +111,7 @@ struct LeakTests {
 
   @Test(arguments: ComparisonFormat.allCases)
   func redactedComparisonContainsNoSecret(_ format: ComparisonFormat) throws {
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       var secrets: Set<String> = []
       for (name, seed) in [("quimbys-wumpus", UInt64(1)), ("grault's plugh", 2)] {
         let (text, own) = Self.capture(seed: seed, .nslog)

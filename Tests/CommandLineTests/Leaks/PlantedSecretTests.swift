@@ -56,7 +56,7 @@ struct PlantedSecretTests {
   }
 
   @Test func plantedSecretsAreInNoComparison() throws {
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       for part in stride(from: 0, to: Self.isWhole ? Self.parts : 2, by: 2) {
         for (index, name) in ["one.log", "other.log"].enumerated() {
           let capture = PlantedCapture(

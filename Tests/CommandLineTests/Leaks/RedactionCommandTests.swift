@@ -130,8 +130,7 @@ struct RedactionCommandTests {
   /// Truncated names add no device, ID or hash.
   @Test(arguments: ["import-failed", "missing-transaction"])
   func truncatedNamesGetNoPseudonyms(_ name: String) throws {
-    let folder = Tool.project.appending(path: "Fixtures/cases/\(name)")
-    let input = try Data(contentsOf: folder.appending(path: "capture.log"))
+    let input = try FixtureCase(name).data()
     let text = String(decoding: input, as: UTF8.self)
     let report = try Tool.run(["--format", "markdown"], input: input).output
     // The peers of the capture are those that are named in full.
@@ -156,7 +155,7 @@ struct RedactionCommandTests {
   }
 
   @Test func fileTakenForTheKeyIsAnError() throws {
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       try Self.capture.write(to: folder.appending(path: "ipad.log"))
       for arguments in [
         ["--redact-key", "ipad.log"], ["compare", "--redact-key", "ipad.log", "phone.log"],
@@ -175,7 +174,7 @@ struct RedactionCommandTests {
 
   /// The author of the report learns which capture is which; its readers do not.
   @Test func legendNamesEachCapture() throws {
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       for name in ["phone.log", "zorgle.log"] {
         try Self.capture.write(to: folder.appending(path: name))
       }
@@ -196,7 +195,7 @@ struct RedactionCommandTests {
   }
 
   @Test func keyedCaptureKeepsItsPseudonym() throws {
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       let file = folder.appending(path: "phone.log")
       try Self.capture.write(to: file)
       let arguments = ["--redact-key", "plover", "--format", "json"]

@@ -29,7 +29,7 @@ struct InterruptionTests {
   /// The system sends SIGBUS when pages of a file are read that no longer exist.
   @Test(.timeLimit(.minutes(4)))
   func shortenedCaptureIsAnError() throws {
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       let errors = Pipe()
       let report = folder.appending(path: "report.txt").path(percentEncoded: false)
       let tool = try RunningTool(["-o", report, "-"], errors: errors.fileHandleForWriting)
@@ -51,10 +51,13 @@ struct InterruptionTests {
 
   @Test(.timeLimit(.minutes(4)))
   func interruptionIsNotedInTheJSONFile() throws {
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       let report = folder.appending(path: "report.json")
       let tool = try RunningTool(
-        ["--format", "json", "-o", report.path(percentEncoded: false), "-", Tool.capture("model-mismatch")])
+        [
+          "--format", "json", "-o", report.path(percentEncoded: false), "-",
+          FixtureCase("model-mismatch").path(),
+        ])
       try tool.feed(Self.capture)
       // The temporary file shows that the command is reading.
       while try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false)).isEmpty {
@@ -77,7 +80,7 @@ struct InterruptionTests {
 
   @Test(.timeLimit(.minutes(4)))
   func secondSignalEndsTheCommandAtOnce() throws {
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       let pipe = folder.appending(path: "pipe").path(percentEncoded: false)
       let report = folder.appending(path: "report.txt").path(percentEncoded: false)
       mkfifo(pipe, 0o600)
@@ -105,7 +108,7 @@ struct InterruptionTests {
 
   @Test(.timeLimit(.minutes(4)))
   func interruptedComparisonPrintsNothing() throws {
-    let tool = try RunningTool(["compare", Tool.capture("model-mismatch"), "-"])
+    let tool = try RunningTool(["compare", FixtureCase("model-mismatch").path(), "-"])
     try tool.feed(Self.capture)
     Thread.sleep(forTimeInterval: 1.5)
     tool.send(SIGINT)

@@ -88,7 +88,7 @@ struct StreamingTests {
 
   @Test(.timeLimit(.minutes(4)))
   func slowCaptureIsPrintedOnce() throws {
-    let capture = try String(contentsOfFile: Tool.capture("model-mismatch"), encoding: .utf8)
+    let capture = try FixtureCase("model-mismatch").text()
     let lines = capture.split(separator: "\n", omittingEmptySubsequences: false)
     let tool = try RunningTool(["-v"])
     // Pauses come at any line of a record.

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 struct UnreadableTests {
-  private static let capture = Tool.capture("model-mismatch")
+  private static let capture = FixtureCase("model-mismatch").path()
 
   @Test func directoryDoesNotStopTheOthers() throws {
     let result = try Tool.run([
@@ -18,7 +18,7 @@ struct UnreadableTests {
 
   @Test(.enabled("the superuser may read everything", { getuid() != 0 }))
   func forbiddenFileDoesNotStopTheOthers() throws {
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       let secret = folder.appending(path: "secret.log").path(percentEncoded: false)
       try #require(
         FileManager.default.createFile(atPath: secret, contents: Data(), attributes: [.posixPermissions: 0]))

@@ -89,18 +89,3 @@ final class RunningTool: Sendable {
     return (process.terminationStatus, process.terminationReason == .uncaughtSignal)
   }
 }
-
-extension Tool {
-  /// A capture of a case in `Fixtures/cases`.
-  static func capture(_ name: String) -> String {
-    project.appending(path: "Fixtures/cases/\(name)/capture.log").path(percentEncoded: false)
-  }
-
-  /// Runs something in a new folder that is removed afterwards.
-  static func inScratchFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "parselogs-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try body(folder)
-  }
-}

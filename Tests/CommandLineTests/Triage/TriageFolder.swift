@@ -12,7 +12,7 @@ struct TriageFolder {
       let folder = url.appending(path: name)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try FileManager.default.copyItem(
-        at: URL(filePath: Tool.capture(name)), to: folder.appending(path: "\(name).log"))
+        at: FixtureCase(name).file(), to: folder.appending(path: "\(name).log"))
     }
   }
 

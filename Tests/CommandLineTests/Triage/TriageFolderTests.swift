@@ -21,7 +21,7 @@ struct TriageFolderTests {
 
   /// Links that lead back do not loop, and hidden files and pictures are left out.
   @Test func linksToFoldersAreNotFollowed() throws {
-    try Tool.inScratchFolder { url in
+    try ScratchFolder.use { url in
       let folder = TriageFolder(url: url)
       try folder.add(["healthy"])
       try folder.link("healthy/up", to: "..")
@@ -40,7 +40,7 @@ struct TriageFolderTests {
   }
 
   @Test func unreadableFileHasItsRow() throws {
-    try Tool.inScratchFolder { url in
+    try ScratchFolder.use { url in
       let folder = TriageFolder(url: url)
       let noise = (0..<50_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) }
       try folder.write("binary.log", Data(noise))
@@ -56,7 +56,7 @@ struct TriageFolderTests {
   }
 
   @Test func standardInputIsTriaged() throws {
-    let healthy = try Data(contentsOf: URL(filePath: Tool.capture("healthy")))
+    let healthy = try FixtureCase("healthy").data()
     let result = try Tool.run(["triage", "--format", "ndjson", "-"], input: healthy)
     #expect(result.status == 0)
     let row = try JSONDecoder().decode(TriageFolder.Row.self, from: Data(result.output.utf8))
@@ -64,7 +64,7 @@ struct TriageFolderTests {
   }
 
   @Test func missingFileHasItsRow() throws {
-    let result = try Tool.run(["triage", "--format", "ndjson", "none.log", Tool.capture("healthy")])
+    let result = try Tool.run(["triage", "--format", "ndjson", "none.log", FixtureCase("healthy").path()])
     #expect(result.status == 66)
     let lines = result.output.split(separator: "\n")
     #expect(lines.count == 2)
@@ -72,8 +72,8 @@ struct TriageFolderTests {
   }
 
   @Test func misspeltFileSuggestsTheRightOne() throws {
-    try Tool.inScratchFolder { folder in
-      try Data(contentsOf: URL(filePath: Tool.capture("healthy"))).write(
+    try ScratchFolder.use { folder in
+      try FixtureCase("healthy").data().write(
         to: folder.appending(path: "phone.log"))
       let result = try Tool.run(["triage", "--format", "ndjson", "phnoe.log", "phone.log"], folder: folder)
       #expect(result.status == 66)

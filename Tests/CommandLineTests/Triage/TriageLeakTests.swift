@@ -7,7 +7,7 @@ import Testing
 struct TriageLeakTests {
   @Test(arguments: TriageForm.allCases, [true, false])
   func triageContainsNoHostileCharacters(_ form: TriageForm, isRedacted: Bool) throws {
-    try Tool.inScratchFolder { url in
+    try ScratchFolder.use { url in
       let folder = TriageFolder(url: url)
       for (index, capture) in HostileCapture.all.enumerated() {
         try folder.write("values-\(index).log", try capture.values)
@@ -24,7 +24,7 @@ struct TriageLeakTests {
 
   @Test(arguments: TriageForm.allCases)
   func redactedTriageContainsNoNames(_ form: TriageForm) throws {
-    try Tool.inScratchFolder { url in
+    try ScratchFolder.use { url in
       let folder = TriageFolder(url: url)
       try folder.add(["missing-transaction", "near-miss", "mirrored"])
       for redacted in [["--redact"], ["--redact-key", "a text that nobody guesses"]] {
@@ -43,7 +43,7 @@ struct TriageLeakTests {
 
   /// What a misspelt path may mean is a name too.
   @Test func redactedRowNamesNoFileLikeAMissingOne() throws {
-    try Tool.inScratchFolder { url in
+    try ScratchFolder.use { url in
       try Data("2014-01-16 21:52:08.168 Trips[1:1] Hello\n".utf8).write(to: url.appending(path: "quimby.log"))
       let missing = url.appending(path: "quimb.log").path(percentEncoded: false)
       let open = try Tool.run(["triage", "--no-redact", missing]).output
@@ -57,7 +57,7 @@ struct TriageLeakTests {
 
   /// A key yields one pseudonym for a thing, in any capture and on any thread.
   @Test func sameKeyGivesSamePseudonymsOnAnyThread() throws {
-    try Tool.inScratchFolder { url in
+    try ScratchFolder.use { url in
       let folder = TriageFolder(url: url)
       try folder.add(["missing-transaction"])
       try FileManager.default.copyItem(

@@ -10,7 +10,7 @@ struct TriageTests {
   ]
 
   private static func inFolder(_ body: (TriageFolder) throws -> Void) throws {
-    try Tool.inScratchFolder { url in
+    try ScratchFolder.use { url in
       let folder = TriageFolder(url: url)
       try folder.add(cases)
       try body(folder)
@@ -88,7 +88,7 @@ struct TriageTests {
 
   /// If one rule found several causes, its total does not give the advice for one of them.
   @Test func adviceForSeveralCausesNamesTheCause() throws {
-    try Tool.inScratchFolder { url in
+    try ScratchFolder.use { url in
       let folder = TriageFolder(url: url)
       let set =
         "2013-11-18 21:44:41.159 Trips[543:60b] -[PFUbiquitySetupAssistant finishSetup](100): CoreData: Ubiquity:  "
@@ -132,10 +132,10 @@ struct TriageTests {
 
   /// The text shows the worst of many captures, and counts the omitted ones by verdict; with -v it shows all.
   @Test func textFitsOnAScreen() throws {
-    try Tool.inScratchFolder { url in
+    try ScratchFolder.use { url in
       let folder = TriageFolder(url: url)
       for (name, count) in [("missing-transaction", 22), ("near-miss", 3), ("healthy", 25)] {
-        let capture = try Data(contentsOf: URL(filePath: Tool.capture(name)))
+        let capture = try FixtureCase(name).data()
         for index in 0..<count { try folder.write("\(name)-\(index).log", capture) }
       }
       let rows = try folder.rows()
@@ -156,10 +156,10 @@ struct TriageTests {
 
   /// A name that is truncated to fit the screen is whole with `-v`, so that it can be copied.
   @Test func verboseShowsLongNamesWhole() throws {
-    try Tool.inScratchFolder { url in
+    try ScratchFolder.use { url in
       let folder = TriageFolder(url: url)
       let names = ["a", "b"].map { "\($0)-\(String(repeating: "long-", count: 30))name.log" }
-      let capture = try Data(contentsOf: URL(filePath: Tool.capture("missing-transaction")))
+      let capture = try FixtureCase("missing-transaction").data()
       for name in names { try folder.write(name, capture) }
       let text = try folder.triage(["--width", "80"]).output
       #expect(names.allSatisfy { !text.contains($0) } && text.contains("-v shows names whole"))
@@ -180,9 +180,9 @@ struct TriageTests {
 
   /// If nothing is wrong, ten rows are shown and the others are counted.
   @Test func surplusHealthyCapturesAreCounted() throws {
-    try Tool.inScratchFolder { url in
+    try ScratchFolder.use { url in
       let folder = TriageFolder(url: url)
-      let capture = try Data(contentsOf: URL(filePath: Tool.capture("healthy")))
+      let capture = try FixtureCase("healthy").data()
       for index in 0..<14 { try folder.write("\(index).log", capture) }
       let text = try folder.triage().output
       #expect(text.split(separator: "\n").count { $0.hasPrefix("healthy ") } == 10)
@@ -191,7 +191,7 @@ struct TriageTests {
   }
 
   @Test func rowNamesAppSystemAndDevice() throws {
-    try Tool.inScratchFolder { url in
+    try ScratchFolder.use { url in
       let folder = TriageFolder(url: url)
       let store =
         "2013-11-18 21:44:41.159 Trips[543:60b] -[PFUbiquitySwitchboardEntryMetadata "
@@ -223,7 +223,7 @@ struct TriageTests {
       let result = try folder.triage(["--fail-on", severity])
       #expect(result.status == status)
     }
-    let healthy = try Tool.run(["triage", "--fail-on", "warning", Tool.capture("healthy")])
+    let healthy = try Tool.run(["triage", "--fail-on", "warning", FixtureCase("healthy").path()])
     #expect(healthy.status == 0)
   }
 
@@ -240,7 +240,7 @@ struct TriageTests {
   @Test func wrongUsageOfTriageIsRejected() throws {
     #expect(try Tool.run(["triage"]).status == 64)
     #expect(try Tool.run(["triage", "-", "-"]).status == 64)
-    try Tool.inScratchFolder { folder in
+    try ScratchFolder.use { folder in
       let result = try Tool.run(["triage", "."], folder: folder)
       #expect(result.status == 66 && result.output.isEmpty)
       #expect(result.errors.contains("no file in . is named like a log"))
