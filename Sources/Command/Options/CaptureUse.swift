@@ -6,9 +6,12 @@ enum CaptureUse {
   case report, comparison, triage
 
   /// Throws what is wrong with the paths of captures, of which `-` is standard input.
-  func check(_ paths: [String], _ redaction: RedactionOptions) throws(CommandError) {
+  ///
+  /// `fileTakenAsKey` is the path of a file that an option took for a text, as of a capture; `nil` if none
+  /// did.
+  func check(_ paths: [String], fileTakenAsKey: String?) throws(CommandError) {
     if paths.count < least {
-      if let path = redaction.fileTakenAsKey { throw .usage(.keyTookCapture(path, self)) }
+      if let path = fileTakenAsKey { throw .usage(.keyTookCapture(path, self)) }
       if let shortage { throw .usage(shortage) }
     }
     guard paths.count(where: { $0 == "-" }) < 2 else { throw .usage(.standardInputTwice) }

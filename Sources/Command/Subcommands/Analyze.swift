@@ -28,7 +28,7 @@ struct Analyze: Subcommand {
 
   func work() throws(CommandError) -> ExitStatus {
     if let misspelling = files.first.flatMap(Help.misspelling(of:)) { throw .usage(misspelling) }
-    try CaptureUse.report.check(files, options.redaction)
+    try CaptureUse.report.check(files, fileTakenAsKey: options.redaction.fileTakenAsKey)
     Interruption.watch()
     let paths = files.isEmpty ? ["-"] : files
     var run = try AnalysisRun(options, paths)

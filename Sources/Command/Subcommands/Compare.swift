@@ -41,7 +41,7 @@ struct Compare: Subcommand {
   @OptionGroup var reading: ReadingOptions
 
   func work() throws(CommandError) -> ExitStatus {
-    try CaptureUse.comparison.check(files, redaction)
+    try CaptureUse.comparison.check(files, fileTakenAsKey: redaction.fileTakenAsKey)
     Interruption.watch()
     let catalogue = try catalogue.load()
     var output = try Output(path: output.path, inputs: files)

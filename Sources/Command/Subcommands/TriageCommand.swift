@@ -49,7 +49,7 @@ struct TriageCommand: Subcommand {
   @OptionGroup var reading: ReadingOptions
 
   func work() throws(CommandError) -> ExitStatus {
-    try CaptureUse.triage.check(paths, redaction)
+    try CaptureUse.triage.check(paths, fileTakenAsKey: redaction.fileTakenAsKey)
     Interruption.watch()
     let items = try CaptureFiles(paths).items
     guard !items.isEmpty else { throw .input(.noLogs(in: paths)) }
