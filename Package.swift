@@ -214,6 +214,7 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(name: "ReferenceData", path: "Tests/ReferenceData", swiftSettings: settings),
+    .target(name: "TimeGrowth", path: "Tests/TimeGrowth", swiftSettings: settings),
     .testTarget(
       name: "DeviceSimulatorTests", dependencies: ["DeviceSimulator"], swiftSettings: testSettings),
     .testTarget(
@@ -231,15 +232,17 @@ let package = Package(
       name: "CatalogueTests",
       dependencies: [
         "Catalogue", "CatalogueDocument", "DeviceSimulator", "LogRecords", "MirroringSimulator", "PCRE2",
-        "ReferenceData", "StatementPrinter", "Timelines",
+        "ReferenceData", "StatementPrinter", "TimeGrowth", "Timelines",
       ],
       swiftSettings: testSettings
     ),
     .testTarget(
-      name: "MiningTests", dependencies: ["LogRecords", "Mining"], swiftSettings: testSettings),
+      name: "MiningTests", dependencies: ["LogRecords", "Mining", "TimeGrowth"], swiftSettings: testSettings),
     .testTarget(
       name: "TimelinesTests",
-      dependencies: ["Catalogue", "CatalogueDocument", "DeviceSimulator", "LogRecords", "Timelines"],
+      dependencies: [
+        "Catalogue", "CatalogueDocument", "DeviceSimulator", "LogRecords", "TimeGrowth", "Timelines",
+      ],
       swiftSettings: testSettings),
     .testTarget(name: "CompileRulesTests", dependencies: ["compile-rules"], swiftSettings: testSettings),
     .testTarget(
@@ -262,7 +265,7 @@ let package = Package(
       name: "RedactionTests",
       dependencies: [
         "Catalogue", "DeviceSimulator", "Diagnosis", "Formats", "MirroringSimulator", "Redaction",
-        "ReportModel", "Timelines",
+        "ReportModel", "TimeGrowth", "Timelines",
       ],
       swiftSettings: quickSettings),
     .testTarget(

@@ -48,8 +48,8 @@ struct HostileDocumentTests {
     }
     let errors = Self.errors(Self.entry(keys + "? *j\n: 1\nmessage: Skipping\n" + Self.rest))
     #expect(errors.map(\.reason) == [.anchor])
-    let time = ContinuousClock().measure { _ = Self.errors(Self.entry(keys + "? *j\n: 1\n")) }
-    #expect(time < .seconds(5))
+    // Reading them would take longer than any test may.
+    #expect(Self.errors(Self.entry(keys + "? *j\n: 1\n")).map(\.reason).contains(.anchor))
   }
 
   @Test(arguments: [

@@ -1,4 +1,5 @@
 import Testing
+import TimeGrowth
 
 @testable import Mining
 
@@ -123,9 +124,11 @@ struct MessageScannerTests {
     ] {
       var scanner = MessageScanner()
       let message = Array(String(repeating: piece, count: 4096 / piece.utf8.count).utf8)
-      let start = ContinuousClock.now
-      for _ in 0..<20 { scanner.scan(message.span) }
-      #expect(ContinuousClock.now - start < .seconds(4), "\(piece)")
+      let growth = TimeGrowth(from: message.count / 8) { count in
+        for _ in 0..<100 { scanner.scan(message.span.extracting(first: count)) }
+      }
+      #expect(growth.isLinear, "\(piece): \(growth)")
+      scanner.scan(message.span)
       let ends = scanner.pieces.map(\.range.upperBound)
       #expect(ends == ends.sorted() && (ends.last ?? 0) <= message.count)
     }

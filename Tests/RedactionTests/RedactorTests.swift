@@ -1,5 +1,6 @@
 import Catalogue
 import Testing
+import TimeGrowth
 import Timelines
 
 @testable import Redaction
@@ -171,10 +172,11 @@ struct RedactorTests {
       let redacted = Redactor().redact(nested(depth), isCut: false)
       for word in ["Zorgle", "quimby"] { #expect(!redacted.contains(word), "\(redacted)") }
     }
-    let text = nested(700)
-    #expect(text.utf8.count > 250_000)
-    let time = ContinuousClock().measure { _ = Redactor().redact(text, isCut: false) }
-    #expect(time < .seconds(10))
+    // A text of eight times the bytes has fewer than three times the levels.
+    let texts = [4000: nested(250), 32_000: nested(707)]
+    #expect((texts[32_000]?.utf8.count ?? 0) > 250_000)
+    let growth = TimeGrowth(from: 4000) { size in _ = Redactor().redact(texts[size] ?? "", isCut: false) }
+    #expect(growth.isLinear, "\(growth)")
   }
 
   /// A value is one thing, even if a part of it is known as something else.
@@ -368,24 +370,18 @@ struct RedactorTests {
     #expect(redactor.counts.map(\.count) == [Pseudonyms.capacity])
   }
 
-  /// Four times the text takes about four times as long, for any text.
+  /// The time is in proportion to the length, for any text.
   @Test(arguments: [
     "a=", "\"", "<aaaaaaaa", "/a ", "/a b", "a.db", "storeName: ", "“", "+1 ", "A b", "a:", "x~", "data: {",
     "==> 'a", "(/path-1/", "(/private/path-1/", "a…", "k=\"Aa bc\" ", "Annas Diary ",
   ])
   func redactionTakesLinearTime(_ piece: String) {
-    func time(_ count: Int) -> Duration {
-      let text = String(repeating: piece, count: count)
-      // The shortest of several times counts, because other tests run at the same time.
-      return (0..<4).map { _ in
-        let redactor = Redactor()
-        redactor.learn("Annas Diary Annas Diary Annas", .store)
-        _ = redactor.name("Annas folder", .path)
-        return ContinuousClock().measure { _ = redactor.redact(text) }
-      }.min() ?? .zero
+    let growth = TimeGrowth(from: 5000) { count in
+      let redactor = Redactor()
+      redactor.learn("Annas Diary Annas Diary Annas", .store)
+      _ = redactor.name("Annas folder", .path)
+      _ = redactor.redact(String(repeating: piece, count: count))
     }
-    _ = time(1000)
-    let (short, long) = (time(5000), time(20_000))
-    #expect(long < short * 10 + .milliseconds(50))
+    #expect(growth.isLinear, "\(growth)")
   }
 }

@@ -130,17 +130,21 @@ struct SuggestTests {
       let word = String("\(number)".map { letters[$0.wholeNumberValue ?? 0] })
       return "2014-05-09 18:20:02.310 Hikes[811:3c07] CoreData: Ubiquity:  Zorked\(word) \(values)\n"
     }.joined()
-    let tool = try RunningTool(["suggest"])
+    let (terminal, screen) = try Screen.open()
+    let tool = try RunningTool(["suggest"], errors: terminal)
     try tool.feed(capture)
-    try tool.closeInput()
-    // By then the command has read the whole capture, and drafts for a minute or more.
-    Thread.sleep(forTimeInterval: 3)
-    tool.send(signal)
+    // The progress of reading appears after a while, and is erased when drafting begins.
+    let others = String(repeating: "2014-05-09 18:20:02.310 Hikes[811:3c07] the app goes on\n", count: 1000)
     let start = Date()
+    while !screen.text.contains("records"), Date().timeIntervalSince(start) < 60 { try tool.feed(others) }
+    try tool.closeInput()
+    screen.wait { $0.hasSuffix(" \r") }
+    tool.send(signal)
     let end = tool.end()
     #expect(end.status == status && !end.bySignal)
     #expect(tool.output.isEmpty)
-    #expect(Date().timeIntervalSince(start) < 10)
+    screen.wait { $0.contains("interrupted; nothing was drafted") }
+    #expect(screen.text.contains("interrupted; nothing was drafted"), "\(screen.text)")
   }
 
   @Test func wrongUsageOfSuggestIsRejected() throws {

@@ -1,38 +1,14 @@
 // The progress of a long reading, on a terminal only.
 
 import Foundation
-import Synchronization
 import Testing
 
 struct ProgressTests {
-  /// The text on a terminal.
-  private final class Screen: Sendable {
-    let bytes = Mutex(Data())
-    var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
-  }
-
-  /// A terminal: the end that commands write to, and the text on it.
-  private static func terminal() throws -> (FileHandle, Screen) {
-    let terminal = try Terminal()
-    let window = terminal.window
-    let screen = Screen()
-    Thread.detachNewThread {
-      var chunk = [UInt8](repeating: 0, count: 4096)
-      while true {
-        let count = read(window, &chunk, chunk.count)
-        if count <= 0 { break }
-        screen.bytes.withLock { $0 += chunk[..<count] }
-      }
-      close(window)
-    }
-    return (FileHandle(fileDescriptor: terminal.commands, closeOnDealloc: true), screen)
-  }
-
   private static let line = "2013-11-18 21:44:41.500 Trips[543:60b] the app goes on\n"
 
   @Test(.timeLimit(.minutes(4)))
   func longReadingShowsItsProgress() throws {
-    let (terminal, screen) = try Self.terminal()
+    let (terminal, screen) = try Screen.open()
     let tool = try RunningTool(["--summary"], errors: terminal)
     let block = String(repeating: Self.line, count: 1000)
     let start = Date()
@@ -43,9 +19,7 @@ struct ProgressTests {
     try tool.closeInput()
     #expect(tool.end().status == 0)
     let seconds = Date().timeIntervalSince(start)
-    // Output to the terminal may still be on its way.
-    let limit = Date(timeIntervalSinceNow: 30)
-    while !screen.text.hasSuffix(" \r"), Date() < limit { Thread.sleep(forTimeInterval: 0.01) }
+    screen.wait { $0.hasSuffix(" \r") }
     let shown = screen.text
     let updates = shown.split(separator: "\r").filter { $0.contains("records") }
     #expect(Double(updates.count) <= seconds * 5 + 1)
@@ -60,7 +34,7 @@ struct ProgressTests {
 
   @Test(.timeLimit(.minutes(4)), arguments: [["--progress", "never"], []])
   func progressIsHiddenUnlessAsked(arguments: [String]) throws {
-    let (terminal, screen) = try Self.terminal()
+    let (terminal, screen) = try Screen.open()
     let errors = Pipe()
     let tool = try RunningTool(
       ["--summary"] + arguments, errors: arguments.isEmpty ? errors.fileHandleForWriting : terminal)

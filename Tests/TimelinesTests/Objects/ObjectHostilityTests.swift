@@ -2,6 +2,7 @@
 
 import LogRecords
 import Testing
+import TimeGrowth
 
 @testable import Timelines
 
@@ -65,20 +66,10 @@ struct ObjectHostilityTests {
   ])
   func takesTimeInProportion(unit: String) {
     let whole = Array(repeating: Array(unit.utf8), count: (1 << 18) / unit.utf8.count).flatMap(\.self)
-    let part = Array(whole.prefix(whole.count / 8))
-    let clock = ContinuousClock()
-    let bound = whole.count
-    var fewest = Duration.seconds(100)
-    var most = Duration.seconds(100)
-    for _ in 0..<3 {
-      fewest = min(fewest, clock.measure { #expect(steps(through: part, atMost: bound) <= part.count) })
+    let growth = TimeGrowth(from: whole.count / 8) { count in
+      #expect(steps(through: Array(whole.prefix(count)), atMost: whole.count) <= count)
     }
-    // The measurement is repeated only if something else on the machine may have delayed it.
-    for _ in 0..<3 where most > fewest * 20 {
-      most = min(most, clock.measure { #expect(steps(through: whole, atMost: bound) <= whole.count) })
-    }
-    // The text is eight times as long; starting over would take sixty-four times as long.
-    #expect(most < fewest * 30 + .milliseconds(20), "\(unit): \(fewest), then \(most)")
+    #expect(growth.isLinear, "\(unit): \(growth)")
   }
 
   @Test func nestingDepthIsLimited() {
