@@ -8,14 +8,6 @@ import Timelines
 @testable import Diagnosis
 
 struct CaptureTruncatedTests: TripsLines {
-  @Test(arguments: [Fault.truncatedStart, .truncatedRecords])
-  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.captureTruncated, finds: fault) }
-
-  @Test(arguments: [Fault.lateTransaction])
-  func harmlessTwinIsNotReported(_ twin: Fault) throws {
-    try RuleCase.expect(.captureTruncated, findsNothingIn: twin)
-  }
-
   /// A capture that begins with some lines.
   private static func begins(_ name: String, _ lines: String..., isInside: Bool) -> RuleExample {
     RuleExample(name, lines + [imported("10:00:00.000", 1)], isInside ? ["capture-truncated[note]"] : [])

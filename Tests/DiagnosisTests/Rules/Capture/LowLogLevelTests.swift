@@ -1,6 +1,5 @@
 // The rule for captures whose log level hides details.
 
-import DeviceSimulator
 import LogRecords
 import Testing
 import Timelines
@@ -8,14 +7,6 @@ import Timelines
 @testable import Diagnosis
 
 struct LowLogLevelTests {
-  @Test(arguments: [Fault.lowLogLevel])
-  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.lowLogLevel, finds: fault) }
-
-  @Test(arguments: [Fault.lateTransaction])
-  func harmlessTwinIsNotReported(_ twin: Fault) throws {
-    try RuleCase.expect(.lowLogLevel, findsNothingIn: twin)
-  }
-
   /// On iOS 26 a log without details has the ends of requests, not their beginnings: a request that hangs
   /// is not in it.
   @Test(arguments: [false, true]) func endsOfRequestsAloneShowALowLevel(isBeginningShown: Bool) throws {

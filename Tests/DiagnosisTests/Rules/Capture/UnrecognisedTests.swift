@@ -1,6 +1,5 @@
 // The rule for statements that the catalogue does not know.
 
-import DeviceSimulator
 import LogRecords
 import Testing
 import Timelines
@@ -8,14 +7,6 @@ import Timelines
 @testable import Diagnosis
 
 struct UnrecognisedTests: TripsLines {
-  @Test(arguments: [Fault.unrecognised])
-  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.unrecognised, finds: fault) }
-
-  @Test(arguments: [Fault.daemonNoise, .secondProcess])
-  func harmlessTwinIsNotReported(_ twin: Fault) throws {
-    try RuleCase.expect(.unrecognised, findsNothingIn: twin)
-  }
-
   @Test func unknownErrorNeedsAttention() throws {
     let example = RuleExample(
       "an unknown error is not health",

@@ -1,6 +1,5 @@
 // The rule for baselines that could not be read, adopted or rolled.
 
-import DeviceSimulator
 import LogRecords
 import Testing
 import Timelines
@@ -8,14 +7,6 @@ import Timelines
 @testable import Diagnosis
 
 struct BaselineFailedTests: TripsLines {
-  @Test(arguments: [Fault.baselineUnreadable, .baselineReplaceFailed, .baselineRollFailed])
-  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.baselineFailed, finds: fault) }
-
-  @Test(arguments: [Fault.baselineNotAgreed, .baselineRolled])
-  func harmlessTwinIsNotReported(_ twin: Fault) throws {
-    try RuleCase.expect(.baselineFailed, findsNothingIn: twin)
-  }
-
   private static func unread(_ error: String) -> String {
     line(
       "10:00:00.000",

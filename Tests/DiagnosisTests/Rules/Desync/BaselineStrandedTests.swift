@@ -1,6 +1,5 @@
 // The rule for devices that cannot follow a baseline.
 
-import DeviceSimulator
 import LogRecords
 import Testing
 import Timelines
@@ -8,14 +7,6 @@ import Timelines
 @testable import Diagnosis
 
 struct BaselineStrandedTests: TripsLines {
-  @Test(arguments: [Fault.baselineStranded])
-  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.baselineStranded, finds: fault) }
-
-  @Test(arguments: [Fault.baselineCurrent, .baselineAdopted])
-  func harmlessTwinIsNotReported(_ twin: Fault) throws {
-    try RuleCase.expect(.baselineStranded, findsNothingIn: twin)
-  }
-
   private static let baseline =
     "<PFUbiquityBaseline: 0x176ee3250>\n\tstoreName: Trips\n\tmodelVersionHash: hV3xkq0=\n"
     + "\tbaselineArchiveLocation: <PFUbiquityLocation: 0x17a82a720>: /r/.baseline/Trips/hV3xkq0=/baseline.zip\n\n"

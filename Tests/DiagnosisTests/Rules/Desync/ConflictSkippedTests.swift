@@ -2,7 +2,6 @@
 
 import Catalogue
 import CatalogueDocument
-import DeviceSimulator
 import LogRecords
 import Testing
 import Timelines
@@ -10,9 +9,6 @@ import Timelines
 @testable import Diagnosis
 
 struct ConflictSkippedTests {
-  @Test(arguments: [Fault.conflictSkipped, .insertSkipped])
-  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.conflictSkipped, finds: fault) }
-
   /// An object that was deleted later does not exist, one that was inserted later does (life cycles of
   /// conflicts, chapter 4).
   @Test(arguments: [
@@ -50,10 +46,5 @@ struct ConflictSkippedTests {
       Array("2013-11-18 21:44:44.397 Trips[543:1403] CoreData: Ubiquity:  \(message)\n".utf8))
     let details = diagnosis.findings.compactMap { $0.detail as? ConflictSkipped.Detail }
     #expect(details.map(\.entity) == ["Stop"] && details.map(\.object) == ["p52"])
-  }
-
-  @Test(arguments: [Fault.deleteSkipped, .conflictMerged])
-  func harmlessTwinIsNotReported(_ twin: Fault) throws {
-    try RuleCase.expect(.conflictSkipped, findsNothingIn: twin)
   }
 }

@@ -8,14 +8,6 @@ import Timelines
 @testable import Diagnosis
 
 struct MetadataMismatchTests: TripsLines {
-  @Test(arguments: [Fault.metadataMismatch, .metadataRecoveryFailed])
-  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.metadataMismatch, finds: fault) }
-
-  @Test(arguments: [Fault.metadataRecovered, .cacheReloaded])
-  func harmlessTwinIsNotReported(_ twin: Fault) throws {
-    try RuleCase.expect(.metadataMismatch, findsNothingIn: twin)
-  }
-
   private static func failed(_ time: String, code: Int) -> String {
     line(
       time,

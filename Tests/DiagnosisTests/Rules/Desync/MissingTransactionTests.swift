@@ -1,6 +1,5 @@
 // The rule for transactions that other logs wait for.
 
-import DeviceSimulator
 import LogRecords
 import Testing
 import Timelines
@@ -8,14 +7,6 @@ import Timelines
 @testable import Diagnosis
 
 struct MissingTransactionTests: TripsLines {
-  @Test(arguments: [Fault.missingTransaction])
-  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.missingTransaction, finds: fault) }
-
-  @Test(arguments: [Fault.lateTransaction])
-  func harmlessTwinIsNotReported(_ twin: Fault) throws {
-    try RuleCase.expect(.missingTransaction, findsNothingIn: twin)
-  }
-
   /// In five passes within four minutes, a log waits for a transaction of a third peer.
   @Test func missingTransactionOfAThirdPeerIsNamed() throws {
     var lines = [

@@ -8,14 +8,6 @@ import Timelines
 @testable import Diagnosis
 
 struct ModelMismatchTests: TripsLines {
-  @Test(arguments: [Fault.modelMismatch])
-  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.modelMismatch, finds: fault) }
-
-  @Test(arguments: [Fault.lateTransaction])
-  func harmlessTwinIsNotReported(_ twin: Fault) throws {
-    try RuleCase.expect(.modelMismatch, findsNothingIn: twin)
-  }
-
   private static func skipped(_ time: String, _ number: Int, of peer: String = phone) -> String {
     line(
       time,

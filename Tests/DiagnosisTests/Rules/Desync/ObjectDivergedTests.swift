@@ -1,6 +1,5 @@
 // The rule for objects that differ between devices.
 
-import DeviceSimulator
 import LogRecords
 import Testing
 import Timelines
@@ -8,14 +7,6 @@ import Timelines
 @testable import Diagnosis
 
 struct ObjectDivergedTests: TripsLines {
-  @Test(arguments: [Fault.objectDiverged])
-  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.objectDiverged, finds: fault) }
-
-  @Test(arguments: [Fault.conflictMerged])
-  func harmlessTwinIsNotReported(_ twin: Fault) throws {
-    try RuleCase.expect(.objectDiverged, findsNothingIn: twin)
-  }
-
   /// What the operation says about an object, as it names it among all peers.
   private static let statements = [
     operation(2) + "\n had trouble applying changes for object with global id: \(globalID)\n"

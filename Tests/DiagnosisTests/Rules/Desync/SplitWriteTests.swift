@@ -1,6 +1,5 @@
 // The rule for imports of which only one of two writes was made.
 
-import DeviceSimulator
 import LogRecords
 import Testing
 import Timelines
@@ -8,14 +7,6 @@ import Timelines
 @testable import Diagnosis
 
 struct SplitWriteTests: TripsLines {
-  @Test(arguments: [Fault.splitWrite, .splitWriteReported])
-  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.splitWrite, finds: fault) }
-
-  @Test(arguments: [Fault.metadataRecovered, .relaunched])
-  func harmlessTwinIsNotReported(_ twin: Fault) throws {
-    try RuleCase.expect(.splitWrite, findsNothingIn: twin)
-  }
-
   private static let wrote = line("10:00:05.000", operation(2) + "\n\nSuccessfully wrote changes.")
 
   /// The beginning of the import was not shown.

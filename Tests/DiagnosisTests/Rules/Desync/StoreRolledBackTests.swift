@@ -1,6 +1,5 @@
 // The rule for stores that were replaced by an older copy.
 
-import DeviceSimulator
 import LogRecords
 import Testing
 import Timelines
@@ -8,14 +7,6 @@ import Timelines
 @testable import Diagnosis
 
 struct StoreRolledBackTests: TripsLines {
-  @Test(arguments: [Fault.storeRolledBack, .vectorWentBack])
-  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.storeRolledBack, finds: fault) }
-
-  @Test(arguments: [Fault.receiptBehind])
-  func harmlessTwinIsNotReported(_ twin: Fault) throws {
-    try RuleCase.expect(.storeRolledBack, findsNothingIn: twin)
-  }
-
   private static func onAnotherThread(_ line: String) -> String { line.replacing(":1403]", with: ":1405]") }
 
   /// An import whose end is not shown ran on a thread that later runs another one.

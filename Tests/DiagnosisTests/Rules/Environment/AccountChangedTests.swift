@@ -1,6 +1,5 @@
 // The rule for changes of the iCloud account.
 
-import DeviceSimulator
 import LogRecords
 import Testing
 import Timelines
@@ -8,14 +7,6 @@ import Timelines
 @testable import Diagnosis
 
 struct AccountChangedTests: TripsLines {
-  @Test(arguments: [Fault.accountChanged])
-  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.accountChanged, finds: fault) }
-
-  @Test(arguments: [Fault.relaunched])
-  func harmlessTwinIsNotReported(_ twin: Fault) throws {
-    try RuleCase.expect(.accountChanged, findsNothingIn: twin)
-  }
-
   private static func token(_ time: String, _ old: String, _ new: String) -> String {
     "2013-11-18 \(time) Trips[543:1403] UbiquityStoreManager: Identity token changed: \(old) -> \(new)"
   }

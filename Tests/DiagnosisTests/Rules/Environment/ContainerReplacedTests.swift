@@ -1,6 +1,5 @@
 // The rule for containers that were replaced or moved.
 
-import DeviceSimulator
 import LogRecords
 import Testing
 import Timelines
@@ -8,14 +7,6 @@ import Timelines
 @testable import Diagnosis
 
 struct ContainerReplacedTests: TripsLines {
-  @Test(arguments: [Fault.containerReplaced, .containerMoved])
-  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.containerReplaced, finds: fault) }
-
-  @Test(arguments: [Fault.rebuildDone])
-  func harmlessTwinIsNotReported(_ twin: Fault) throws {
-    try RuleCase.expect(.containerReplaced, findsNothingIn: twin)
-  }
-
   /// Core Data only updates its note of the path.
   @Test func anotherPathOfTheContainerIsAWarning() throws {
     let moved = Self.line(

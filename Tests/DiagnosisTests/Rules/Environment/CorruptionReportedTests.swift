@@ -1,6 +1,5 @@
 // The rule for corruption that UbiquityStoreManager reports.
 
-import DeviceSimulator
 import LogRecords
 import Testing
 import Timelines
@@ -8,14 +7,6 @@ import Timelines
 @testable import Diagnosis
 
 struct CorruptionReportedTests: TripsLines {
-  @Test(arguments: [Fault.corruptionReported])
-  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.corruptionReported, finds: fault) }
-
-  @Test(arguments: [Fault.rebuildDone])
-  func harmlessTwinIsNotReported(_ twin: Fault) throws {
-    try RuleCase.expect(.corruptionReported, findsNothingIn: twin)
-  }
-
   private static func manager(_ time: String, _ words: String) -> String {
     "2013-11-18 \(time) Trips[543:1403] UbiquityStoreManager: \(words)"
   }

@@ -1,6 +1,5 @@
 // The rule for errors of the iCloud daemons.
 
-import DeviceSimulator
 import LogRecords
 import Testing
 import Timelines
@@ -8,14 +7,6 @@ import Timelines
 @testable import Diagnosis
 
 struct DaemonErrorTests: TripsLines {
-  @Test(arguments: [Fault.daemonError, .daemonAccountMissing])
-  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.daemonError, finds: fault) }
-
-  @Test(arguments: [Fault.daemonNoise])
-  func harmlessTwinIsNotReported(_ twin: Fault) throws {
-    try RuleCase.expect(.daemonError, findsNothingIn: twin)
-  }
-
   static let examples = [
     RuleExample(
       "the daemon is offline",

@@ -1,6 +1,5 @@
 // The rule for saves whose transaction log was not written.
 
-import DeviceSimulator
 import LogRecords
 import Testing
 import Timelines
@@ -8,18 +7,6 @@ import Timelines
 @testable import Diagnosis
 
 struct ExportLostTests: TripsLines {
-  @Test(
-    arguments: [
-      .exportLost, .exportBeaten, .exportHole, .exportHoleAtLaunch, .exportNotMoved, .exportGivenUp,
-      .exportLostAtRelaunch, .exportFailedAtRelaunch,
-    ] as [Fault])
-  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.exportLost, finds: fault) }
-
-  @Test(arguments: [Fault.exportRolledBack])
-  func harmlessTwinIsNotReported(_ twin: Fault) throws {
-    try RuleCase.expect(.exportLost, findsNothingIn: twin)
-  }
-
   // MARK: Lines
 
   /// A line as `nslog` prints it, or as systems print it that give no process ID.

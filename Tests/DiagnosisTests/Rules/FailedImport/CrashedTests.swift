@@ -1,6 +1,5 @@
 // The rule for crashes in the work for iCloud.
 
-import DeviceSimulator
 import LogRecords
 import Testing
 import Timelines
@@ -8,14 +7,6 @@ import Timelines
 @testable import Diagnosis
 
 struct CrashedTests: TripsLines {
-  @Test(arguments: [Fault.crashed, .crashedAtEnd])
-  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.crashed, finds: fault) }
-
-  @Test(arguments: [Fault.appCrashed, .relaunched])
-  func harmlessTwinIsNotReported(_ twin: Fault) throws {
-    try RuleCase.expect(.crashed, findsNothingIn: twin)
-  }
-
   static let examples = [
     RuleExample(
       "what an exception interrupted was imported later",

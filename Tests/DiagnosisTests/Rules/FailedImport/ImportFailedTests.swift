@@ -1,6 +1,5 @@
 // The rule for imports that failed.
 
-import DeviceSimulator
 import LogRecords
 import OrderedCollections
 import Testing
@@ -9,14 +8,6 @@ import Timelines
 @testable import Diagnosis
 
 struct ImportFailedTests: TripsLines {
-  @Test(arguments: [Fault.logNeverDownloaded])
-  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.importFailed, finds: fault) }
-
-  @Test(arguments: [Fault.importRecovered, .beatenOnce, .logNotDownloaded])
-  func harmlessTwinIsNotReported(_ twin: Fault) throws {
-    try RuleCase.expect(.importFailed, findsNothingIn: twin)
-  }
-
   /// If records have no headers, what the app prints follows the user info.
   @Test(arguments: ["(null)", "{\n    reason = \"no\";\n    more =     {\n        x = 1;\n    };\n}"])
   func errorPrintedByTheAppIsNoCause(userInfo: String) throws {

@@ -1,6 +1,5 @@
 // The rule for imports that did not end.
 
-import DeviceSimulator
 import LogRecords
 import OrderedCollections
 import Testing
@@ -9,14 +8,6 @@ import Timelines
 @testable import Diagnosis
 
 struct ImportUnfinishedTests: TripsLines {
-  @Test(arguments: [Fault.importUnfinished, .importInterrupted, .endsBeforeMetadata])
-  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.importUnfinished, finds: fault) }
-
-  @Test(arguments: [Fault.importRepeated])
-  func harmlessTwinIsNotReported(_ twin: Fault) throws {
-    try RuleCase.expect(.importUnfinished, findsNothingIn: twin)
-  }
-
   static let examples = [
     RuleExample(
       "only the capture ends",

@@ -1,6 +1,5 @@
 // The rule for transaction logs that cannot be read.
 
-import DeviceSimulator
 import LogRecords
 import Testing
 import Timelines
@@ -8,14 +7,6 @@ import Timelines
 @testable import Diagnosis
 
 struct LogUnreadableTests: TripsLines {
-  @Test(arguments: [Fault.logCorrupt, .logEmpty])
-  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.logUnreadable, finds: fault) }
-
-  @Test(arguments: [Fault.logOfUnknownType])
-  func harmlessTwinIsNotReported(_ twin: Fault) throws {
-    try RuleCase.expect(.logUnreadable, findsNothingIn: twin)
-  }
-
   // MARK: Logs that an operation could not read
 
   /// The content of the file is at fault, however often the import is tried, and however the record words

@@ -1,6 +1,5 @@
 // The rule for transaction logs whose import never succeeds.
 
-import DeviceSimulator
 import LogRecords
 import Testing
 import Timelines
@@ -8,14 +7,6 @@ import Timelines
 @testable import Diagnosis
 
 struct PoisonLogTests: TripsLines {
-  @Test(arguments: [Fault.importFailed, .poisonLog])
-  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.poisonLog, finds: fault) }
-
-  @Test(arguments: [Fault.importRecovered])
-  func harmlessTwinIsNotReported(_ twin: Fault) throws {
-    try RuleCase.expect(.poisonLog, findsNothingIn: twin)
-  }
-
   /// One failure of a log in two records, as level 0 shows it of a process whose lines have no times.
   private static let failure = ["trouble", "error"].map { record in
     let error = "Error Domain=NSCocoaErrorDomain Code=134302 \"no\""

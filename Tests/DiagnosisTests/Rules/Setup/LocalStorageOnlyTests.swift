@@ -1,6 +1,5 @@
 // The rule for stores that stay on local storage.
 
-import DeviceSimulator
 import LogRecords
 import Testing
 import Timelines
@@ -8,14 +7,6 @@ import Timelines
 @testable import Diagnosis
 
 struct LocalStorageOnlyTests: TripsLines {
-  @Test(arguments: [Fault.localStorageOnly, .localStorageShort])
-  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.localStorageOnly, finds: fault) }
-
-  @Test(arguments: [Fault.setupSlow])
-  func harmlessTwinIsNotReported(_ twin: Fault) throws {
-    try RuleCase.expect(.localStorageOnly, findsNothingIn: twin)
-  }
-
   static let examples = [
     RuleExample(
       "ready in time", [local("10:00:00.000", 1), local("10:00:20.000", 0)], ["low-log-level[note]"]),

@@ -1,6 +1,5 @@
 // The rule for options that Core Data rejects.
 
-import DeviceSimulator
 import LogRecords
 import Testing
 import Timelines
@@ -8,14 +7,6 @@ import Timelines
 @testable import Diagnosis
 
 struct OptionsRejectedTests: TripsLines {
-  @Test(arguments: [Fault.optionsRejected, .optionsRefused])
-  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.optionsRejected, finds: fault) }
-
-  @Test(arguments: [Fault.setupRetried])
-  func harmlessTwinIsNotReported(_ twin: Fault) throws {
-    try RuleCase.expect(.optionsRejected, findsNothingIn: twin)
-  }
-
   private static func refused(_ time: String, _ code: Int) -> String {
     line(
       time,

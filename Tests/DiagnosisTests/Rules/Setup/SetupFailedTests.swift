@@ -1,6 +1,5 @@
 // The rule for setups that fail.
 
-import DeviceSimulator
 import LogRecords
 import Testing
 import Timelines
@@ -8,14 +7,6 @@ import Timelines
 @testable import Diagnosis
 
 struct SetupFailedTests: TripsLines {
-  @Test(arguments: [Fault.setupFailed, .setupFailedLate, .managerLoadFailed, .setupRetriedForEver])
-  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.setupFailed, finds: fault) }
-
-  @Test(arguments: [Fault.setupRetried, .managerRecovered])
-  func harmlessTwinIsNotReported(_ twin: Fault) throws {
-    try RuleCase.expect(.setupFailed, findsNothingIn: twin)
-  }
-
   private static func migration(_ second: Int) -> [String] {
     [
       "Will migrate to cloud store from: Trips.sqlite (strategy: 2).",

@@ -1,6 +1,5 @@
 // The rule for setups that do not end.
 
-import DeviceSimulator
 import LogRecords
 import Testing
 import Timelines
@@ -8,14 +7,6 @@ import Timelines
 @testable import Diagnosis
 
 struct SetupStalledTests: TripsLines {
-  @Test(arguments: [Fault.setupStalled])
-  func faultIsReported(_ fault: Fault) throws { try RuleCase.expect(.setupStalled, finds: fault) }
-
-  @Test(arguments: [Fault.setupSlow])
-  func harmlessTwinIsNotReported(_ twin: Fault) throws {
-    try RuleCase.expect(.setupStalled, findsNothingIn: twin)
-  }
-
   static let examples = [
     RuleExample(
       "of two stores one has waited in vain, and the other imports",
