@@ -131,6 +131,18 @@ struct MirrorCapture {
     finish("DelegateSetup", number, at: seconds + 2, by: store)
   }
 
+  /// A device with the number of its store, set up for the user of all such devices.
+  static func signedIn(_ number: Int) -> MirrorCapture {
+    var capture = MirrorCapture()
+    capture.trips.id = "7B1E4C90-52D8-4E6F-9A13-0C8F5D72B4E\(number)"
+    capture.setUp()
+    capture.print(
+      "Fetched user recordID for store \(capture.trips.id): <CKRecordID: 0x1; recordName=_9b0d77e1c2f34a58, "
+        + "zoneID=_defaultZone:__defaultOwner__>\n(null)",
+      "PFCloudKitSetupAssistant _checkUserIdentity:", at: 3)
+    return capture
+  }
+
   // MARK: Requests
 
   static func request(_ kind: String, _ number: Int) -> String {

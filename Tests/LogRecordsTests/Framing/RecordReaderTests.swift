@@ -16,9 +16,8 @@ struct RecordReaderTests {
       (try? brokenCapture(name)).map { (name, $0) }
     }
 
-  @Test(arguments: captures.map(\.name))
-  func recordsAreIndependentOfChunkSize(_ name: String) throws {
-    let capture = try #require(Self.captures.first { $0.name == name }).bytes
+  /// Expects the records of a capture, however it is divided into chunks.
+  private func expectSameRecords(inChunksOf capture: [UInt8]) {
     for limits in [.standard, Self.smallLimits] {
       let whole = Reading(capture, limits: limits)
       for chunk in Self.chunks {
@@ -28,16 +27,14 @@ struct RecordReaderTests {
     }
   }
 
+  @Test(arguments: captures.map(\.name))
+  func recordsAreIndependentOfChunkSize(_ name: String) throws {
+    expectSameRecords(inChunksOf: try #require(Self.captures.first { $0.name == name }).bytes)
+  }
+
   @Test(arguments: 0..<40)
   func randomRecordsAreIndependentOfChunkSize(seed: UInt64) {
-    let capture = RandomCapture.broken(seed: seed)
-    for limits in [.standard, Self.smallLimits] {
-      let whole = Reading(capture, limits: limits)
-      for chunk in Self.chunks {
-        #expect(Reading(capture, chunk: chunk, limits: limits) == whole, "chunks of \(chunk)")
-      }
-      checkSums(whole, of: capture)
-    }
+    expectSameRecords(inChunksOf: RandomCapture.broken(seed: seed))
   }
 
   @Test(arguments: 0..<40)

@@ -9,13 +9,7 @@ import Timelines
 struct MirroredStylesTests {
   /// A device that mirrors the store for the same user as the other; its app prints something all the time.
   private static func device(_ number: Int, _ act: (inout MirrorCapture) -> Void) -> MirrorCapture {
-    var capture = MirrorCapture()
-    capture.trips.id = "7B1E4C90-52D8-4E6F-9A13-0C8F5D72B4E\(number)"
-    capture.setUp()
-    capture.print(
-      "Fetched user recordID for store \(capture.trips.id): <CKRecordID: 0x1; recordName=_9b0d77e1c2f34a58, "
-        + "zoneID=_defaultZone:__defaultOwner__>\n(null)",
-      "PFCloudKitSetupAssistant _checkUserIdentity:", at: 3)
+    var capture = MirrorCapture.signedIn(number)
     act(&capture)
     live(&capture, from: 300, to: 600)
     return capture

@@ -11,15 +11,22 @@ struct NeverArrivedTests {
   private static let phone = NeverArrived.Device(index: 0, label: "phone")
   private static let tablet = NeverArrived.Device(index: 1, label: "tablet")
 
+  /// The words for transactions of a device that never arrived on the tablet.
+  private static func words(
+    lacking numbers: [Int] = [13], after lastArrived: Int? = 12, isNoneShown: Bool = false, waiting: Int = 0,
+    isOneOfSeveral: Bool = false, of exporter: NeverArrived.Device = phone,
+    _ change: (inout NeverArrived.Transactions) -> Void = { _ in }
+  ) throws -> FindingWording {
+    var lost = NeverArrived.Transactions(
+      receiverPeer: "t", numbers: NumberSet(numbers), lastArrived: lastArrived, isNoneShown: isNoneShown,
+      waiting: waiting, isOneOfSeveral: isOneOfSeveral)
+    change(&lost)
+    return try Wording().words(
+      NeverArrived.Detail(exporter: exporter, receiver: tablet, lost: .transactions(lost)), isCompared: true)
+  }
+
   @Test func messageNamesBothDevices() throws {
-    let wording = try Wording()
-    let words = wording.words(
-      NeverArrived.Detail(
-        exporter: Self.phone, receiver: Self.tablet,
-        lost: .transactions(
-          NeverArrived.Transactions(
-            receiverPeer: "t", numbers: NumberSet([13]), lastArrived: 12, isNoneShown: false, waiting: 2,
-            isOneOfSeveral: false))), isCompared: true)
+    let words = try Self.words(waiting: 2)
     #expect(
       words.message.plain
         == "tablet never saw 1 transaction of phone: 13. The last that it has is 12. What phone "
@@ -41,13 +48,7 @@ extension NeverArrivedTests {
   /// several.
   @Test(arguments: [true, false])
   func messageClaimsOnlyWhatIsShown(isNoneShown: Bool) throws {
-    let words = try Wording().words(
-      NeverArrived.Detail(
-        exporter: Self.phone, receiver: Self.tablet,
-        lost: .transactions(
-          NeverArrived.Transactions(
-            receiverPeer: "t", numbers: NumberSet([13]), lastArrived: nil, isNoneShown: isNoneShown,
-            waiting: 0, isOneOfSeveral: true))), isCompared: true)
+    let words = try Self.words(after: nil, isNoneShown: isNoneShown, isOneOfSeveral: true)
     let rest =
       isNoneShown ? "It has none of mobile-7F77's." : "What else it has of mobile-7F77's is not shown."
     #expect(
@@ -168,13 +169,7 @@ extension NeverArrivedTests {
   /// A transaction that a third device got is in iCloud: nobody has to rebuild all stores.
   @Test(arguments: [[], ["mac"], ["mac", "desk"]])
   func adviceDependsOnWhetherICloudHasIt(holders: [String]) throws {
-    let words = try Wording().words(
-      NeverArrived.Detail(
-        exporter: Self.phone, receiver: Self.tablet,
-        lost: .transactions(
-          NeverArrived.Transactions(
-            receiverPeer: "t", numbers: NumberSet([13]), lastArrived: 12, isNoneShown: false, waiting: 0,
-            isOneOfSeveral: false, arrivedOn: holders))), isCompared: true)
+    let words = try Self.words { $0.arrivedOn = holders }
     let advice = words.advice.plain
     #expect(advice.contains("If a new capture of tablet still lacks 13, keep a copy of the store on tablet"))
     #expect(advice.contains("iCloud never got them: rebuild the store from phone") == holders.isEmpty)
@@ -184,13 +179,7 @@ extension NeverArrivedTests {
   }
 
   @Test(arguments: [[13], [13, 14]]) func messageSaysWhichTransactionsWereLost(numbers: [Int]) throws {
-    let words = try Wording().words(
-      NeverArrived.Detail(
-        exporter: Self.phone, receiver: Self.tablet,
-        lost: .transactions(
-          NeverArrived.Transactions(
-            receiverPeer: "t", numbers: NumberSet(numbers), lastArrived: 12, isNoneShown: false, waiting: 0,
-            isOneOfSeveral: false, lost: NumberSet([13])))), isCompared: true)
+    let words = try Self.words(lacking: numbers) { $0.lost = NumberSet([13]) }
     let message = words.message.plain
     guard numbers.count == 1 else {
       #expect(
@@ -207,13 +196,7 @@ extension NeverArrivedTests {
 
   /// A transaction that no other device has did not leave the exporter: the others need not begin again.
   @Test func adviceForWhatIsNowhereNamesTheExporter() throws {
-    let words = try Wording().words(
-      NeverArrived.Detail(
-        exporter: Self.phone, receiver: Self.tablet,
-        lost: .transactions(
-          NeverArrived.Transactions(
-            receiverPeer: "t", numbers: NumberSet([13]), lastArrived: 12, isNoneShown: false, waiting: 0,
-            isOneOfSeveral: false, areNowhere: true))), isCompared: true)
+    let words = try Self.words { $0.areNowhere = true }
     let advice = words.advice.plain
     #expect(advice.hasPrefix("None of the other devices has it: look at phone first."))
     #expect(!advice.contains("begin again") && !advice.contains("tablet"))
@@ -223,13 +206,7 @@ extension NeverArrivedTests {
 
   /// A transaction that is held back on the exporter has another cause than one that was written to iCloud.
   @Test(arguments: [[], [14], [13, 14]]) func adviceNamesWhatNeverLeftTheExporter(heldBack: [Int]) throws {
-    let words = try Wording().words(
-      NeverArrived.Detail(
-        exporter: Self.phone, receiver: Self.tablet,
-        lost: .transactions(
-          NeverArrived.Transactions(
-            receiverPeer: "t", numbers: NumberSet([13, 14]), lastArrived: 12, isNoneShown: false, waiting: 0,
-            isOneOfSeveral: false, heldBack: NumberSet(heldBack)))), isCompared: true)
+    let words = try Self.words(lacking: [13, 14]) { $0.heldBack = NumberSet(heldBack) }
     let advice = words.advice.plain
     #expect(advice.contains("local storage") == !heldBack.isEmpty)
     #expect(advice.contains("nothing left the device") == (heldBack.count == 2))
@@ -239,14 +216,7 @@ extension NeverArrivedTests {
   }
 
   @Test func messageSaysWhichNumbersWereUsedTwice() throws {
-    let words = try Wording().words(
-      NeverArrived.Detail(
-        exporter: Self.phone, receiver: Self.tablet,
-        lost: .transactions(
-          NeverArrived.Transactions(
-            receiverPeer: "t", numbers: NumberSet([12]), lastArrived: 13, isNoneShown: false, waiting: 0,
-            isOneOfSeveral: false, taken: NumberSet([12])))),
-      isCompared: true)
+    let words = try Self.words(lacking: [12], after: 13) { $0.taken = NumberSet([12]) }
     #expect(
       words.message.plain.hasSuffix(
         "phone gave number 12 twice: tablet has the other log, and ignores this one."))
@@ -255,14 +225,7 @@ extension NeverArrivedTests {
 
   /// What follows a number that is taken arrives: the receiver has that number.
   @Test(arguments: [[12], [12, 14]]) func laterChangesArriveAfterATakenNumber(numbers: [Int]) throws {
-    let words = try Wording().words(
-      NeverArrived.Detail(
-        exporter: Self.phone, receiver: Self.tablet,
-        lost: .transactions(
-          NeverArrived.Transactions(
-            receiverPeer: "t", numbers: NumberSet(numbers), lastArrived: 12, isNoneShown: false, waiting: 0,
-            isOneOfSeveral: false, taken: NumberSet([12])))),
-      isCompared: true)
+    let words = try Self.words(lacking: numbers) { $0.taken = NumberSet([12]) }
     let message = words.message.plain
     #expect(!message.contains("The last that it has is 12"))
     #expect(
@@ -276,14 +239,10 @@ extension NeverArrivedTests {
 
   /// A transaction of a removed installation is no longer available from it, unless another device has it.
   @Test(arguments: [[], ["mac"]]) func messageSaysThatTheInstallationIsGone(holders: [String]) throws {
-    let words = try Wording().words(
-      NeverArrived.Detail(
-        exporter: Self.phone, receiver: Self.tablet,
-        lost: .transactions(
-          NeverArrived.Transactions(
-            receiverPeer: "t", numbers: NumberSet([13]), lastArrived: 12, isNoneShown: false, waiting: 0,
-            isOneOfSeveral: false, arrivedOn: holders, isExporterReplaced: true))),
-      isCompared: true)
+    let words = try Self.words {
+      $0.arrivedOn = holders
+      $0.isExporterReplaced = true
+    }
     #expect(!words.message.plain.contains("later changes that depend on"))
     #expect(words.message.plain.contains("The app was reinstalled on phone since.") == holders.isEmpty)
     #expect(words.advice.plain.contains("backup of phone") == holders.isEmpty)
@@ -292,14 +251,7 @@ extension NeverArrivedTests {
 
   /// The advice is that of the receiver's own report, which forbids rebuilding the store.
   @Test func onlyTheStrandedDeviceHasToAct() throws {
-    let words = try Wording().words(
-      NeverArrived.Detail(
-        exporter: Self.phone, receiver: Self.tablet,
-        lost: .transactions(
-          NeverArrived.Transactions(
-            receiverPeer: "t", numbers: NumberSet([13]), lastArrived: 12, isNoneShown: false, waiting: 0,
-            isOneOfSeveral: false, isReceiverStranded: true))),
-      isCompared: true)
+    let words = try Self.words { $0.isReceiverStranded = true }
     #expect(
       words.message.plain.hasSuffix(
         "tablet cannot follow the baseline that took the place of old logs, as its own report says."))
@@ -309,15 +261,13 @@ extension NeverArrivedTests {
 
   /// The message names the two devices that share one installation, and the one whose save is ignored.
   @Test func messageNamesDevicesSharingAnInstallation() throws {
-    let words = try Wording().words(
-      NeverArrived.Detail(
-        exporter: NeverArrived.Device(index: 0, label: "phone + clone"), receiver: Self.tablet,
-        lost: .transactions(
-          NeverArrived.Transactions(
-            receiverPeer: "t", numbers: NumberSet([12]), lastArrived: 13, isNoneShown: false, waiting: 0,
-            isOneOfSeveral: false, taken: NumberSet([12]), sharers: ["phone", "clone"], takenFrom: ["clone"]))
-      ),
-      isCompared: true)
+    let words = try Self.words(
+      lacking: [12], after: 13, of: NeverArrived.Device(index: 0, label: "phone + clone")
+    ) {
+      $0.taken = NumberSet([12])
+      $0.sharers = ["phone", "clone"]
+      $0.takenFrom = ["clone"]
+    }
     #expect(
       words.message.plain.hasSuffix(
         " phone and clone share one installation of the app, as after a backup of one was restored on the other: both "
@@ -326,15 +276,13 @@ extension NeverArrivedTests {
   }
 
   @Test func severalIgnoredNumbersAreThem() throws {
-    let words = try Wording().words(
-      NeverArrived.Detail(
-        exporter: NeverArrived.Device(index: 0, label: "phone + clone"), receiver: Self.tablet,
-        lost: .transactions(
-          NeverArrived.Transactions(
-            receiverPeer: "t", numbers: NumberSet([2, 3]), lastArrived: 3, isNoneShown: false, waiting: 0,
-            isOneOfSeveral: false, taken: NumberSet([2, 3]), sharers: ["phone", "clone"],
-            takenFrom: ["clone"]))),
-      isCompared: true)
+    let words = try Self.words(
+      lacking: [2, 3], after: 3, of: NeverArrived.Device(index: 0, label: "phone + clone")
+    ) {
+      $0.taken = NumberSet([2, 3])
+      $0.sharers = ["phone", "clone"]
+      $0.takenFrom = ["clone"]
+    }
     #expect(words.message.plain.hasSuffix("both gave 2-3, and tablet ignores what clone wrote under them."))
   }
 }
