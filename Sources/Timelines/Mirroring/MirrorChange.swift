@@ -1,5 +1,5 @@
-// The change that one record makes to a mirrored store; `MirroredStores+Changes` reads it, `MirroredStore`
-// applies it.
+// The change that one record makes to a mirrored store; `RecognisedRecord+MirrorChange` reads it,
+// `MirroredStore` applies it.
 
 internal import LogRecords
 

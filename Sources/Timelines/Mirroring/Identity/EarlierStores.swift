@@ -26,7 +26,7 @@ struct EarlierStores: Sendable {
 
   /// Returns the identity of the store that a record within the window names; `nil` if the store was not seen
   /// before, or the record matches two.
-  func identity(of hints: MirroredStores.Hints, _ names: inout Names) -> Identity? {
+  func identity(of hints: MirrorHints, _ names: inout Names) -> Identity? {
     // Translates the file's name into the other table.
     var own = hints
     own.file = hints.file.flatMap { file in self.names.known(Array(names[file].utf8).span) }

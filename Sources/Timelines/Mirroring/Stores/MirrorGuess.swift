@@ -62,7 +62,7 @@ struct MirrorGuess: Sendable {
   /// Returns the consequence of a record of the process for the guess.
   ///
   /// `hints` is how the record names its store, `runner` the delegate that runs its request, if known.
-  mutating func judge(_ hints: MirroredStores.Hints, by runner: MirrorOwner?) -> Verdict {
+  mutating func judge(_ hints: MirrorHints, by runner: MirrorOwner?) -> Verdict {
     let owner = hints.owner ?? runner
     let belongsToOwner = owner.map(owners.contains) ?? false
     let concernsFile = hints.file != nil && hints.file == file

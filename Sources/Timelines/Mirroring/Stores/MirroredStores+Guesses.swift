@@ -5,7 +5,7 @@ internal import LogRecords
 
 extension MirroredStores {
   /// Whether a record may be assumed to belong to a store that it has no name in common with.
-  mutating func mayGuess(_ store: Int, _ hints: Hints) -> Bool {
+  mutating func mayGuess(_ store: Int, _ hints: MirrorHints) -> Bool {
     let known = all[store]
     guard let id = known.id ?? hints.id else { return true }
     let owners = known.id == nil ? known.delegates.all.map(\.owner) : [hints.owner].compactMap(\.self)
@@ -31,7 +31,7 @@ extension MirroredStores {
 
   /// Checks whether a record proves or refutes the guess.
   mutating func judgeGuess(
-    by hints: Hints, of source: RecognisedRecord, _ names: inout Names, after earlier: EarlierStores?
+    by hints: MirrorHints, of source: RecognisedRecord, _ names: inout Names, after earlier: EarlierStores?
   ) {
     guard let pid = guess.map(\.pid), guess?.isOld == false else { return guess = nil }
     guard hints.isFromApp else { return }
@@ -64,7 +64,7 @@ extension MirroredStores {
       ? since.processesOfSeveral.union([guess.pid]) : [guess.pid]
     isReplaying = true
     for taken in guess.records {
-      let change = change(of: taken.source, taken.event, taken.bytes.span, &names)
+      let change = taken.source.mirrorChange(taken.bytes.span, &names)
       _ = take(taken.source, taken.event, change, taken.bytes.span, &names, after: earlier)
     }
     isReplaying = false
@@ -80,7 +80,7 @@ extension MirroredStores {
   /// Each delegate of an app sees each change: the UUID is that of the store that changed, which may be
   /// another delegate's.
   mutating func changeSeen(
-    _ source: RecognisedRecord, _ hints: inout Hints, _ bytes: Span<UInt8>, _ names: Names
+    _ source: RecognisedRecord, _ hints: inout MirrorHints, _ bytes: Span<UInt8>, _ names: Names
   ) -> MirrorChange {
     guard let id = hints.id, let owner = hints.owner else { return .changeSeen(isOwn: false) }
     let file = bytes.mirroredFile(ofNotificationIn: source.record.message.range)

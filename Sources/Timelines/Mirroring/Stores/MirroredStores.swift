@@ -1,6 +1,6 @@
 // The mirrored stores of one capture. A store is identified by its UUID, otherwise by its file, otherwise by
 // the delegate that works for it in one process; what at first seems to be two stores becomes one when a
-// record names it in both ways. `MirroredStores+Reading` reads the records.
+// record names it in both ways. Extensions of `RecognisedRecord` read the records.
 
 internal import LogRecords
 
@@ -31,7 +31,7 @@ package struct MirroredStores: Sendable {
   /// The pushes for which the system does not show the store.
   package private(set) var pushes = MirrorPushes()
   /// The types of the records that were created last.
-  var recordTypes = RecordTypes()
+  private var recordTypes = RecordTypes()
   /// The exporter of the last export of each store in each process, and the thread on which it was seen to
   /// find what to send.
   var lastExporter: [ExportingProcess: (exporter: MirrorOwner, request: MirrorID, thread: UInt64)] = [:]
@@ -99,7 +99,7 @@ package struct MirroredStores: Sendable {
       event.details = .mirrored(MirroredEvent(store: original.store))
       return event
     }
-    let change = change(of: source, event, bytes, &names)
+    let change = source.mirrorChange(bytes, &names)
     if seen.take(source.record, words, hash), !change.isEnd {
       event.isRepeat = true
       event.details = .mirrored(.seenAgain)
@@ -115,8 +115,10 @@ package struct MirroredStores: Sendable {
   ) -> Event {
     var (event, change) = (original, change)
     if source.shape.kind != .mirrorExportHistory { idleness = .unknown }
-    if source.shape.kind == .mirrorExportRecord { noteRecord(source, bytes, &names) }
-    var hints = hints(of: source, bytes, &names)
+    if source.shape.kind == .mirrorExportRecord, let created = source.createdMirrorRecord(bytes, &names) {
+      recordTypes.note(created.id, created.type)
+    }
+    var hints = source.mirrorHints(bytes, &names)
     let identity = earlier?.identity(of: hints, &names)
     hints.id = hints.id ?? identity?.id
     judgeGuess(by: hints, of: source, &names, after: earlier)
@@ -149,7 +151,7 @@ package struct MirroredStores: Sendable {
     if !contested.isEmpty { settleBatches(change, of: store, hints.pid) }
     // Evaluated only if there are others: a store is large, and copied for it.
     let mayBeOfOthers = all.count > 1 && change.mayBeMissed && !all[store].expects(change, hints.pid)
-    let container = container(of: source, bytes, &names)
+    let container = source.mirrorContainer(bytes, &names)
     all[store].container = all[store].container ?? container
     if event.kind == .mirrorPush, hints.isFromApp, all[store].imports.pushUntaken == nil {
       reclaimPush(for: store)
@@ -166,14 +168,14 @@ package struct MirroredStores: Sendable {
       return event
     }
     all[store].last = event.place
-    noteRefusals(source, event, of: store, bytes, &names)
+    noteRefusals(source, of: store, bytes, &names)
     return event
   }
 
   /// Takes in a record for which no store is searched: that a delegate is idle, or options that name no
   /// delegate.
   /// - Returns: Whether the record is one of these.
-  private mutating func takeWithoutStore(_ change: MirrorChange, _ hints: Hints) -> Bool {
+  private mutating func takeWithoutStore(_ change: MirrorChange, _ hints: MirrorHints) -> Bool {
     switch change {
     case .idle:
       // The record contains nothing else about a store.
@@ -189,8 +191,8 @@ package struct MirroredStores: Sendable {
 
   /// Takes in a record whose store is unknown: it may belong to any store of its process.
   private mutating func noteOfUnknownStore(
-    _ source: RecognisedRecord, _ event: Event, _ change: MirrorChange, _ hints: Hints, _ bytes: Span<UInt8>,
-    _ names: Names
+    _ source: RecognisedRecord, _ event: Event, _ change: MirrorChange, _ hints: MirrorHints,
+    _ bytes: Span<UInt8>, _ names: Names
   ) {
     if let topic = source.place(.topic), let container = container(ofTopic: bytes.extracting(topic), names) {
       pushes.receive(for: container, at: event.place)
@@ -203,7 +205,7 @@ package struct MirroredStores: Sendable {
   }
 
   /// Returns the source of a record, if that works for a store.
-  private static func printer(of record: Record, _ hints: Hints, _ bytes: Span<UInt8>) -> MirrorSource {
+  private static func printer(of record: Record, _ hints: MirrorHints, _ bytes: Span<UInt8>) -> MirrorSource {
     let isByName = hints.isFromApp && hints.pid == nil
     return MirrorSource(
       owner: hints.owner, pid: hints.isFromApp ? hints.pid : nil, app: isByName ? record.app(bytes) : nil)
@@ -230,10 +232,21 @@ package struct MirroredStores: Sendable {
     maximumRequests = max(Self.minimumRequests, byRequest.count * 2)
   }
 
+  /// Takes in the refusals that a record reports.
+  private mutating func noteRefusals(
+    _ source: RecognisedRecord, of store: Int, _ bytes: Span<UInt8>, _ names: inout Names
+  ) {
+    if source.reportsRefusalsApart(bytes) {
+      source.addRefusals(to: &all[store].refusalsApart, bytes, &names, types: recordTypes)
+    } else {
+      source.addRefusals(to: &all[store].refusals, bytes, &names, types: recordTypes)
+    }
+  }
+
   // MARK: Whose a record is
 
   /// Returns the store that a record names, if it is already known; `nil` if the names belong to two stores.
-  func known(_ hints: Hints) -> MirroredStore? {
+  func known(_ hints: MirrorHints) -> MirroredStore? {
     let found = [
       hints.id.flatMap { byID[$0] }, hints.file.flatMap { byFile[$0] }, hints.owner.flatMap { byOwner[$0] },
       hints.request.flatMap { byRequest[$0] },
@@ -244,7 +257,7 @@ package struct MirroredStores: Sendable {
 
   /// Returns the store of a record; `nil` if it is unknown, or there are too many.
   private mutating func store(
-    of source: RecognisedRecord, _ hints: Hints, _ event: Event, _ bytes: Span<UInt8>, _ names: Names
+    of source: RecognisedRecord, _ hints: MirrorHints, _ event: Event, _ bytes: Span<UInt8>, _ names: Names
   ) -> Int? {
     if let topic = source.place(.topic) { return store(ofTopic: bytes.extracting(topic), names) }
     if hints.isEmpty, hints.request.flatMap({ byRequest[$0] }) == nil, event.kind.concernsExporter {
@@ -273,7 +286,7 @@ package struct MirroredStores: Sendable {
     return found
   }
 
-  private mutating func obtain(_ hints: Hints, at place: Place) -> Int? {
+  private mutating func obtain(_ hints: MirrorHints, at place: Place) -> Int? {
     let ofUse = hints.owner.flatMap { byOwner[$0] } ?? hints.request.flatMap { byRequest[$0] }
     var found = hints.id.flatMap { byID[$0] }
     for (other, file) in [(hints.file.flatMap { byFile[$0] }, nil), (ofUse, hints.file)] as [(Int?, Name?)] {
@@ -301,13 +314,13 @@ package struct MirroredStores: Sendable {
   }
 
   /// Returns the only store of a process; `nil` if it has none or several.
-  private func onlyStore(of hints: Hints) -> Int? {
+  private func onlyStore(of hints: MirrorHints) -> Int? {
     let own = indices.filter { all[$0].pids.contains(hints.pid) }
     return own.count == 1 ? own[0] : nil
   }
 
   /// Returns the only store of a process for which none of the names in a record is known yet.
-  private func unnamedStore(_ hints: Hints) -> Int? {
+  private func unnamedStore(_ hints: MirrorHints) -> Int? {
     guard hints.isFromApp else { return nil }
     let own = indices.filter { index in
       let store = all[index]
@@ -333,7 +346,7 @@ package struct MirroredStores: Sendable {
     }
   }
 
-  private mutating func make(_ hints: Hints, at place: Place) -> Int? {
+  private mutating func make(_ hints: MirrorHints, at place: Place) -> Int? {
     // If a process has several stores, a record that names none may belong to any.
     if hints.isEmpty, all.contains(where: { !$0.isAbsorbed && $0.pids.contains(hints.pid) }) { return nil }
     guard all.count < Self.capacity else {

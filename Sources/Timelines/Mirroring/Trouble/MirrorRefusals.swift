@@ -1,6 +1,6 @@
 // CloudKit's refusals of single records, as reported by failures: fields and types that production lacks, and
-// records that are too large. Each counts once, however often it is reported. `MirroredStores+Refusals` reads
-// them.
+// records that are too large. Each counts once, however often it is reported.
+// `RecognisedRecord+MirrorRefusals` reads them.
 
 internal import LogRecords
 

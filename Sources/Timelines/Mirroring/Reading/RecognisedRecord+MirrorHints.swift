@@ -1,14 +1,14 @@
-// Reads how a record names its mirrored store. `MirroredStores+Changes` reads what the record changes in it.
+// Reads how a record names its mirrored store. `RecognisedRecord+MirrorChange` reads what the record changes
+// in it.
 
 internal import LogRecords
 
-extension MirroredStores {
-  /// Returns how a record names its store.
-  func hints(of source: RecognisedRecord, _ bytes: Span<UInt8>, _ names: inout Names) -> Hints {
-    let record = source.record
+extension RecognisedRecord {
+  /// Returns how the record names its store.
+  func mirrorHints(_ bytes: Span<UInt8>, _ names: inout Names) -> MirrorHints {
     let message = record.message.range
-    var hints = Hints(pid: record.pid, isFromApp: record.origin != .daemon)
-    switch source.shape.kind {
+    var hints = MirrorHints(pid: record.pid, isFromApp: record.origin != .daemon)
+    switch shape.kind {
     case .mirrorObserved, .mirrorSetupStarted: hints.beginsWork = true
     case .mirrorAccountTerms, .mirrorDaemonUnreachable, .mirrorPushModeMissing,
       .mirrorPushEntitlementRefused, .mirrorHandlerTwice, .mirrorImportStep, .mirrorExportHistory,
@@ -17,9 +17,9 @@ extension MirroredStores {
       hints.makesStore = false
     default: break
     }
-    if source.shape.kind == .mirrorHandlerTwice { hints.id = identifier(ofActivityIn: message, bytes) }
-    var delegate = source.place(.delegate)
-    if delegate == nil, source.shape.kind == .mirrorOptions || source.shape.kind == .mirrorReset {
+    if shape.kind == .mirrorHandlerTwice { hints.id = identifier(ofActivityIn: message, bytes) }
+    var delegate = place(.delegate)
+    if delegate == nil, shape.kind == .mirrorOptions || shape.kind == .mirrorReset {
       // The store's options contain the delegate, or the delegate is the sender.
       let label: StaticString = "<NSCloudKitMirroringDelegate: "
       delegate = bytes.find(label, from: message.lowerBound, before: message.upperBound)
@@ -28,27 +28,27 @@ extension MirroredStores {
     if let address = delegate.flatMap({ bytes.mirrorAddress(in: $0) }) {
       hints.owner = MirrorOwner(pid: record.pid, address: address)
     }
-    if let place = source.place(.storeUUID) { hints.id = bytes.mirrorID(in: place) }
-    let concernsSetup = source.shape.kind == .mirrorSetupFailed || source.shape.kind == .mirrorSetupFinished
-    if let store = source.place(.store) ?? (concernsSetup ? source.rest(bytes)?.firstLine(bytes) : nil) {
+    if let identifier = place(.storeUUID) { hints.id = bytes.mirrorID(in: identifier) }
+    let concernsSetup = shape.kind == .mirrorSetupFailed || shape.kind == .mirrorSetupFinished
+    if let store = place(.store) ?? (concernsSetup ? rest(bytes)?.firstLine(bytes) : nil) {
       // A record that ends with its store ends within that place.
       let file =
         bytes.mirroredFile(in: store)
         ?? (concernsSetup ? bytes.mirroredFile(in: store.lowerBound..<bytes.count) : nil)
       hints.file = file.flatMap { names.kept(bytes.extracting($0)) }
-      if source.shape.kind == .mirrorSetupWaiting { hints.id = hints.id ?? bytes.mirrorID(in: store) }
+      if shape.kind == .mirrorSetupWaiting { hints.id = hints.id ?? bytes.mirrorID(in: store) }
     }
-    if source.shape.kind == .mirrorRestarted, let file = bytes.mirroredFile(ofErrorIn: message) {
+    if shape.kind == .mirrorRestarted, let file = bytes.mirroredFile(ofErrorIn: message) {
       hints.file = names.kept(bytes.extracting(file))
     }
-    if let result = source.place(.result) ?? source.rest(bytes) {
+    if let result = place(.result) ?? rest(bytes) {
       hints.id = hints.id ?? identifier(after: "storeIdentifier: ", in: result, bytes)
     }
-    if let activity = source.place(.activity) {
+    if let activity = place(.activity) {
       hints.id = hints.id ?? identifier(ofActivityIn: activity, bytes)
     }
-    if let request = source.place(.request) { hints.request = bytes.mirrorID(in: request) }
-    if source.shape.kind == .mirrorImportRecords { hints.request = bytes.mirrorWorkRequest(in: message) }
+    if let request = place(.request) { hints.request = bytes.mirrorID(in: request) }
+    if shape.kind == .mirrorImportRecords { hints.request = bytes.mirrorWorkRequest(in: message) }
     return hints
   }
 
@@ -64,22 +64,22 @@ extension MirroredStores {
     }
   }
 
-  /// Returns the container that a record mentions: a push, an activity, or an error of CloudKit.
-  func container(of source: RecognisedRecord, _ bytes: Span<UInt8>, _ names: inout Names) -> Name? {
+  /// Returns the container that the record mentions: a push, an activity, or an error of CloudKit.
+  func mirrorContainer(_ bytes: Span<UInt8>, _ names: inout Names) -> Name? {
     let label: StaticString
-    let place: Range<Int>?
-    switch source.shape.kind {
-    case .mirrorPush: (label, place) = ("cid = \"", source.place(.notification))
+    let range: Range<Int>?
+    switch shape.kind {
+    case .mirrorPush: (label, range) = ("cid = \"", place(.notification))
     case .mirrorImportScheduled, .mirrorImportAsked, .mirrorExportAsked:
-      (label, place) = ("container=", source.place(.activity))
+      (label, range) = ("container=", place(.activity))
     case .mirrorSetupFailed, .mirrorExportFailed, .mirrorImportFailed, .mirrorRestarted, .mirrorRefused,
       .mirrorSetupStepFailed:
-      (label, place) = (
-        "container ID = ", source.place(.error) ?? source.rest(bytes) ?? source.record.message.range
+      (label, range) = (
+        "container ID = ", place(.error) ?? rest(bytes) ?? record.message.range
       )
     default: return nil
     }
-    guard let place, let found = bytes.mirrorContainer(after: label, in: place) else { return nil }
+    guard let range, let found = bytes.mirrorContainer(after: label, in: range) else { return nil }
     return names.kept(bytes.extracting(found))
   }
 }

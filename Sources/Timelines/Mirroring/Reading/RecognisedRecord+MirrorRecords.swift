@@ -3,34 +3,32 @@
 
 internal import LogRecords
 
-extension MirroredStores {
+extension RecognisedRecord {
   /// Returns the first record that is described: the one that an export created from an object, or that an
   /// import skips.
-  func made(
-    by source: RecognisedRecord, _ bytes: Span<UInt8>, _ names: inout Names
-  ) -> MirrorRecordList.Element? {
-    let all = source.everything(bytes)
+  func madeMirrorRecord(_ bytes: Span<UInt8>, _ names: inout Names) -> MirrorRecordList.Element? {
+    let all = everything(bytes)
     // The record's values may contain others.
     return bytes.nextMirroredRecord(from: all.lowerBound, before: all.upperBound)?.name
       .map { element($0, tag: 0, bytes, &names) }
   }
 
   /// Returns the records that a batch saved, and those that it deleted.
-  func batch(of source: RecognisedRecord, _ bytes: Span<UInt8>, _ names: inout Names) -> MirrorRecordList {
-    let all = source.everything(bytes)
+  func mirrorBatch(_ bytes: Span<UInt8>, _ names: inout Names) -> MirrorRecordList {
+    let all = everything(bytes)
     // An error after the list may contain records that were not saved.
     let end = bytes.find("\n)", from: all.lowerBound, before: all.upperBound)
     var list = elements(in: all.lowerBound..<(end ?? all.upperBound), bytes, &names)
     if end == nil { list.isWhole = false }
-    if let deleted = source.place(.deleted) { list.deleted = identifiers(in: deleted, bytes, &names) }
+    if let deleted = place(.deleted) { list.deleted = identifiers(in: deleted, bytes, &names) }
     return list
   }
 
   /// Returns the number of records that a batch saved if its record is truncated after the list of them;
   /// `nil` if it is complete, or truncated earlier.
-  func savedBeforeCut(in source: RecognisedRecord, _ bytes: Span<UInt8>) -> Int? {
-    guard source.record.isCut || bytes.isCutShort(in: source.record.message.range) else { return nil }
-    let all = source.everything(bytes)
+  func mirrorRecordsSavedBeforeCut(_ bytes: Span<UInt8>) -> Int? {
+    guard record.isCut || bytes.isCutShort(in: record.message.range) else { return nil }
+    let all = everything(bytes)
     let label: StaticString = "finished: "
     guard let found = bytes.find(label, from: all.lowerBound, before: all.upperBound),
       let end = bytes.find("\n)", from: found, before: all.upperBound)
@@ -39,8 +37,8 @@ extension MirroredStores {
   }
 
   /// Returns the records that an import received, and those that it deletes.
-  func listed(by source: RecognisedRecord, _ bytes: Span<UInt8>, _ names: inout Names) -> MirrorRecordList {
-    let all = source.everything(bytes)
+  func listedMirrorRecords(_ bytes: Span<UInt8>, _ names: inout Names) -> MirrorRecordList {
+    let all = everything(bytes)
     let label: StaticString = "Deleted RecordIDs:"
     let end = bytes.find(label, from: all.lowerBound, before: all.upperBound)
     var list = elements(in: all.lowerBound..<(end ?? all.upperBound), bytes, &names)
@@ -56,16 +54,16 @@ extension MirroredStores {
     return list
   }
 
-  /// Returns the user, by CloudKit's name in the container.
-  func user(of source: RecognisedRecord, _ bytes: Span<UInt8>, _ names: inout Names) -> MirrorChange {
-    let all = source.everything(bytes)
+  /// Returns the user, by CloudKit's name in the container; `nil` if the record names none.
+  func mirrorUser(_ bytes: Span<UInt8>, _ names: inout Names) -> Name? {
     // `__defaultOwner__` represents any user.
-    guard let name = bytes.mirrorRecordName(after: "recordName=", in: all),
-      !bytes.has("__", at: name.lowerBound), let user = names.kept(bytes.extracting(name))
-    else { return .none }
-    return .user(user)
+    guard let name = bytes.mirrorRecordName(after: "recordName=", in: everything(bytes)),
+      !bytes.has("__", at: name.lowerBound)
+    else { return nil }
+    return names.kept(bytes.extracting(name))
   }
 
+  /// Returns the records that are described in a range.
   private func elements(in range: Range<Int>, _ bytes: Span<UInt8>, _ names: inout Names) -> MirrorRecordList
   {
     var list = MirrorRecordList()
@@ -82,6 +80,7 @@ extension MirroredStores {
     return list
   }
 
+  /// Returns the records that are only named in a range.
   private func identifiers(
     in range: Range<Int>, _ bytes: Span<UInt8>, _ names: inout Names
   ) -> [MirrorRecordList.Element] {
@@ -94,6 +93,7 @@ extension MirroredStores {
     return found
   }
 
+  /// Returns the record whose name is in a range.
   private func element(
     _ name: Range<Int>, tag: UInt32, _ bytes: Span<UInt8>, _ names: inout Names
   ) -> MirrorRecordList.Element {

@@ -5,62 +5,84 @@
 
 internal import LogRecords
 
-extension MirroredStores {
-  /// Takes in the type of a record that is to be sent.
-  mutating func noteRecord(_ source: RecognisedRecord, _ bytes: Span<UInt8>, _ names: inout Names) {
-    guard let record = source.place(.record),
+extension RecognisedRecord {
+  /// Returns the type of the record of CloudKit that an export creates; `nil` if the log hides it.
+  func createdMirrorRecord(_ bytes: Span<UInt8>, _ names: inout Names) -> (id: MirrorID, type: Name)? {
+    guard let record = place(.record),
       let type = bytes.mirrorValue(after: "recordType=", in: record, until: \.endsValue),
       let label = bytes.find("recordID=", from: record.lowerBound, before: record.upperBound),
       let id = bytes.mirrorID(in: label..<record.upperBound), let name = names.kept(bytes.extracting(type))
-    else { return }
-    recordTypes.note(id, name)
+    else { return nil }
+    return (id, name)
   }
 
-  /// Takes in the refusals that a record reports.
-  mutating func noteRefusals(
-    _ source: RecognisedRecord, _ event: Event, of store: Int, _ bytes: Span<UInt8>, _ names: inout Names
+  /// Whether the record reports what CloudKit refuses of shares, or of requests that neither set up nor
+  /// transfer.
+  func reportsRefusalsApart(_ bytes: Span<UInt8>) -> Bool {
+    concernsShare(bytes) || concernsOtherRequest(bytes)
+  }
+
+  /// Adds the refusals that the record reports; `types` has the types of the records that were created.
+  func addRefusals(
+    to refusals: inout MirrorRefusals, _ bytes: Span<UInt8>, _ names: inout Names, types: RecordTypes
   ) {
-    guard let range = refusals(in: source, bytes) else { return }
-    let schema =
+    guard let range = rangeOfRefusals(bytes) else { return }
+    let concernsSchema =
       bytes.find("production schema", from: range.lowerBound, before: range.upperBound) != nil
       || bytes.find(Self.field, from: range.lowerBound, before: range.upperBound) != nil
       || bytes.find(Self.type, from: range.lowerBound, before: range.upperBound) != nil
-    let size = bytes.largeRecord(from: range.lowerBound, before: range.upperBound) != nil
-    guard schema || size else { return }
-    let record = Evidence(source.record, bytes, entry: event.entry)
-    let isApart = bytes.concernsShare(source) || bytes.isOfOtherRequest(source)
-    var refusals = isApart ? all[store].refusalsApart : all[store].refusals
-    if schema {
+    let concernsSize = bytes.largeRecord(from: range.lowerBound, before: range.upperBound) != nil
+    guard concernsSchema || concernsSize else { return }
+    let evidence = evidence(bytes)
+    if concernsSchema {
       refusals.reportSchema()
       readMissingFields(in: range, bytes, &names, &refusals)
-      refusals.ofSchema.add(record)
+      refusals.ofSchema.add(evidence)
     }
-    if size {
+    if concernsSize {
       refusals.reportSize()
-      readLargeRecords(in: range, bytes, &names, &refusals)
-      refusals.ofSize.add(record)
+      readLargeRecords(in: range, bytes, &names, &refusals, types)
+      refusals.ofSize.add(evidence)
     }
     let followers = bytes.mirrorFollowers(in: range)
     if followers > 0 { refusals.followers = followers }
-    if isApart { all[store].refusalsApart = refusals } else { all[store].refusals = refusals }
   }
 
-  /// Returns the range of a record that may contain errors of single records; `nil` if there is none.
-  private func refusals(in source: RecognisedRecord, _ bytes: Span<UInt8>) -> Range<Int>? {
-    let whole = Int(source.record.message.lower)..<bytes.count
-    return switch source.shape.kind {
+  /// Returns the range that may contain errors of single records; `nil` if there is none.
+  private func rangeOfRefusals(_ bytes: Span<UInt8>) -> Range<Int>? {
+    let whole = Int(record.message.lower)..<bytes.count
+    return switch shape.kind {
     case .mirrorRefused: whole
     case .mirrorSetupFailed, .mirrorExportFailed, .mirrorImportFailed, .mirrorExportBatch,
       .mirrorRequestFinished, .mirrorExportEnded, .mirrorRequestAborted, .mirrorRestarted,
       .mirrorSetupStepFailed:
-      source.place(.error) ?? source.place(.result) ?? (source.record.isCut ? whole : nil)
+      place(.error) ?? place(.result) ?? (record.isCut ? whole : nil)
     default: nil
     }
+  }
+
+  /// Whether the record says that a share was not saved.
+  func concernsShare(_ bytes: Span<UInt8>) -> Bool {
+    let message = record.message.range
+    return shape.kind == .mirrorRefused
+      && bytes.find("failure to save a share", from: message.lowerBound, before: message.upperBound) != nil
+  }
+
+  /// Whether the record is the end of a request that neither sets up nor transfers, such as one that is to
+  /// initialise the schema.
+  private func concernsOtherRequest(_ bytes: Span<UInt8>) -> Bool {
+    guard shape.kind == .mirrorRequestFinished, let request = place(.request),
+      bytes.mirrorRequestKind(in: request) == .other
+    else { return false }
+    // One that was dropped repeats why the set-up failed.
+    let message = record.message.range
+    return bytes.find("Code=134406", from: message.lowerBound, before: message.upperBound) == nil
   }
 
   private static let field: StaticString = "Cannot create or modify field"
   private static let type: StaticString = "Did not find record type: "
 
+  /// Adds the fields and types that production lacks.
   private func readMissingFields(
     in range: Range<Int>, _ bytes: Span<UInt8>, _ names: inout Names, _ refusals: inout MirrorRefusals
   ) {
@@ -94,8 +116,10 @@ extension MirroredStores {
     }
   }
 
+  /// Adds the records that are too large.
   private func readLargeRecords(
-    in range: Range<Int>, _ bytes: Span<UInt8>, _ names: inout Names, _ refusals: inout MirrorRefusals
+    in range: Range<Int>, _ bytes: Span<UInt8>, _ names: inout Names, _ refusals: inout MirrorRefusals,
+    _ types: RecordTypes
   ) {
     var offset = range.lowerBound
     while let found = bytes.largeRecord(from: offset, before: range.upperBound) {
@@ -103,30 +127,13 @@ extension MirroredStores {
       guard let record = bytes.mirrorRecordName(before: found, from: range.lowerBound),
         let name = names.kept(bytes.extracting(record))
       else { continue }
-      let type = bytes.mirrorID(in: record).flatMap { recordTypes[$0] }
+      let type = bytes.mirrorID(in: record).flatMap { types[$0] }
       refusals.exceed(MirrorRefusals.LargeRecord(name: name, type: type))
     }
   }
 }
 
 extension Span<UInt8> {
-  /// Whether a record says that a share was not saved.
-  func concernsShare(_ source: RecognisedRecord) -> Bool {
-    let message = source.record.message.range
-    return source.shape.kind == .mirrorRefused
-      && find("failure to save a share", from: message.lowerBound, before: message.upperBound) != nil
-  }
-
-  /// Whether a record is the end of a request that neither sets up nor transfers, such as one that is to
-  /// initialise the schema.
-  fileprivate func isOfOtherRequest(_ source: RecognisedRecord) -> Bool {
-    guard source.shape.kind == .mirrorRequestFinished, let request = source.place(.request),
-      mirrorRequestKind(in: request) == .other
-    else { return false }
-    // One that was dropped repeats why the set-up failed.
-    let message = source.record.message.range
-    return find("Code=134406", from: message.lowerBound, before: message.upperBound) == nil
-  }
   /// The maximum distance from a record's name to its error, in bytes.
   private static var farthestName: Int { 600 }
   /// The maximum length of the name of a type or field, in bytes.
