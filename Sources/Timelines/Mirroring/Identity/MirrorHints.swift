@@ -1,5 +1,5 @@
-// How a record identifies its mirrored store. `RecognisedRecord+MirrorHints` reads it, `MirroredStores` finds
-// the store that is known by it.
+// How a record identifies its mirrored store. `RecognisedRecord+MirrorHints` reads it, `MirrorIndex` has the
+// stores that are known by it.
 
 /// The identification of a mirrored store in a record.
 struct MirrorHints {

@@ -1,5 +1,5 @@
 // Assumptions about which store a record belongs to: made while a process has shown only one store, and taken
-// back when it turns out to have several. `MirrorGuess` judges them.
+// back when it turns out to have several. `StoreGuesses` keeps them, `MirrorGuess` judges them.
 
 internal import LogRecords
 
@@ -18,13 +18,12 @@ extension MirroredStores {
   private mutating func mayGuess(
     _ id: MirrorID, of owners: Set<MirrorOwner>, _ file: Name?, in pid: Int32?
   ) -> Bool {
-    guard !processesOfSeveral.contains(pid) else { return false }
-    if guess == nil, !isReplaying, guesses < Self.maximumGuesses {
-      guesses += 1
+    guard guesses.mayAssume(in: pid) else { return false }
+    if guesses.mayBegin {
       // The records that are kept to detect copies are not part of the guess.
       var before = self
-      (before.copies, before.seen) = (PrintedCopies(), SeenRecords())
-      guess = MirrorGuess(id, of: owners, file, in: pid, after: before)
+      before.repeats = RepeatFilter()
+      guesses.begin(MirrorGuess(id, of: owners, file, in: pid, after: before))
     }
     return true
   }
@@ -33,46 +32,31 @@ extension MirroredStores {
   mutating func judgeGuess(
     by hints: MirrorHints, of source: RecognisedRecord, _ names: inout Names, after earlier: EarlierStores?
   ) {
-    guard let pid = guess.map(\.pid), guess?.isOld == false else { return guess = nil }
-    guard hints.isFromApp else { return }
-    guard hints.pid == pid else {
-      // Records of another process refer to the indices of stores, which taking back the guess would change.
-      guess = nil
-      return
-    }
+    guard guesses.isOpen else { return }
     var hints = hints
     // Each delegate of a process reports each change.
     if source.shape.kind == .mirrorChangeSeen { hints.id = nil }
     let runner = hints.request.flatMap { request in
-      byRequest[request].flatMap { all[$0].requests[request]?.owner }
+      identities.store(of: request).flatMap { all[$0].requests[request]?.owner }
     }
-    switch guess?.judge(hints, by: runner) {
-    case .proven?: guess = nil
-    case .refuted?: takeBackGuess(&names, after: earlier)
-    case .open?, nil: break
-    }
+    guard let refuted = guesses.judge(by: hints, runner) else { return }
+    takeBack(refuted, &names, after: earlier)
   }
 
-  /// Takes in all records since the guess again, without guessing, because its process has several stores.
-  private mutating func takeBackGuess(_ names: inout Names, after earlier: EarlierStores?) {
-    guard let guess else { return }
+  /// Takes in all records since a guess again, without guessing, because its process has several stores.
+  private mutating func takeBack(_ guess: MirrorGuess, _ names: inout Names, after earlier: EarlierStores?) {
     let since = self
     self = guess.before
-    (copies, seen, guesses) = (since.copies, since.seen, since.guesses)
-    processesOfSeveral =
-      since.processesOfSeveral.count < Self.maximumOwners
-      ? since.processesOfSeveral.union([guess.pid]) : [guess.pid]
-    isReplaying = true
+    (repeats, guesses) = (since.repeats, since.guesses)
+    guesses.beginReplay(of: guess.pid)
     for taken in guess.records {
-      let change = taken.source.mirrorChange(taken.bytes.span, &names)
-      _ = take(taken.source, taken.event, change, taken.bytes.span, &names, after: earlier)
+      let bytes = taken.bytes.span
+      let change = taken.source.mirrorChange(bytes, &names)
+      _ = take(taken.source, taken.event, change, bytes, &names, after: earlier)
     }
-    isReplaying = false
+    guesses.endReplay()
     // Events name stores by their indices.
-    if all.count < since.all.count {
-      self = since
-      self.guess = nil
-    }
+    if all.count < since.all.count { self = since }
   }
 
   /// Returns the change of a delegate that sees a changed file.
@@ -84,8 +68,9 @@ extension MirroredStores {
   ) -> MirrorChange {
     guard let id = hints.id, let owner = hints.owner else { return .changeSeen(isOwn: false) }
     let file = bytes.mirroredFile(ofNotificationIn: source.record.message.range)
-    guard let own = byOwner[owner] else {
-      let changed = byID[id] ?? file.flatMap { names.known(bytes.extracting($0)) }.flatMap { byFile[$0] }
+    guard let own = identities.store(of: owner) else {
+      let name = file.flatMap { names.known(bytes.extracting($0)) }
+      let changed = identities.store(withID: id) ?? identities.store(in: name)
       let isWatched = changed.map { store in
         all[store].delegates.all.contains { $0.owner.pid == owner.pid && $0.until == nil }
       }
@@ -97,14 +82,16 @@ extension MirroredStores {
       guard let file, let ownFile = all[own].file else {
         let owners = Set(all[own].delegates.all.map(\.owner))
         let pid = hints.pid
-        let isOnly = byID[id] == nil && indices.allSatisfy { $0 == own || !all[$0].pids.contains(pid) }
+        let isOnly =
+          identities.store(withID: id) == nil
+          && indices.allSatisfy { $0 == own || !all[$0].pids.contains(pid) }
         if isOnly, mayGuess(id, of: owners, all[own].file, in: pid) { return .changeSeen(isOwn: true) }
         hints.id = nil
         return .changeSeen(isOwn: false)
       }
       if names.known(bytes.extracting(file)) == ownFile { return .changeSeen(isOwn: true) }
     }
-    guard byID[id] != nil else {
+    guard identities.store(withID: id) != nil else {
       hints.id = nil
       return .none
     }
@@ -117,7 +104,7 @@ extension MirroredStores {
   /// In a process with several stores, if only one store is known by nothing but its UUID, and only one
   /// other's UUID is unknown, both are the same.
   mutating func settle() {
-    for pid in processesOfSeveral.sorted(by: { $0 ?? -1 < $1 ?? -1 }) {
+    for pid in guesses.processesOfSeveral.sorted(by: { $0 ?? -1 < $1 ?? -1 }) {
       let own = indices.filter { all[$0].pids.contains(pid) }
       let named = own.filter { all[$0].id != nil && all[$0].file == nil && all[$0].delegates.all.isEmpty }
       let unnamed = own.filter { all[$0].id == nil && !all[$0].isHidden }

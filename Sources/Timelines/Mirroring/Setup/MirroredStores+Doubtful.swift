@@ -11,14 +11,14 @@ extension MirroredStores {
     switch source.shape.kind {
     case .mirrorStoreOption:
       if bytes.find("Recovery attempt ", from: start) != nil {
-        unopened.remove(pid)
-      } else if unopened.count < Self.maximumOwners {
-        unopened.insert(pid)
+        unopened.settle(in: pid)
+      } else {
+        unopened.list(in: pid)
       }
       return false
     case .mirrorStoreNotLoaded:
       // The options of the next store follow, or those of this one came before.
-      let isMirrored = unopened.remove(pid) != nil && bytes.find("addPersistentStore", from: start) == nil
+      let isMirrored = unopened.settle(in: pid) && bytes.find("addPersistentStore", from: start) == nil
       return isMirrored || bytes.find("CloudKit integration ", from: start) != nil
     case .mirrorOperationFailed:
       guard bytes.find("com.apple.coredata.cloudkit.", from: start) != nil, let error = source.place(.error)

@@ -12,6 +12,9 @@ struct ContestedBatch: Sendable {
   /// The stores that may have sent the batch.
   var stores: [Int]
 
+  /// Whether a store may have sent the batch in a process.
+  func mayBelong(to store: Int, in pid: Int32?) -> Bool { self.pid == pid && stores.contains(store) }
+
   /// Whether the batch may be everything that an export sent, given the number of records.
   func mayBe(_ count: Int) -> Bool { saved.map { $0 + list.deleted.count == count } ?? true }
 }

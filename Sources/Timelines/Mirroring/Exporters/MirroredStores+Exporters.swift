@@ -3,19 +3,12 @@
 
 internal import LogRecords
 
-/// A store that a process exports.
-struct ExportingProcess: Hashable {
-  let store: Int
-  let pid: Int32?
-}
-
 extension MirroredStores {
   /// Returns the store that an exporter works for: if several export at the same time, the one that was named
   /// last and has no other exporter.
   mutating func exporting(_ exporter: MirrorOwner?, _ pid: Int32?) -> Int? {
-    let known = exporter.map { byExporter[$0] } ?? lastExporting[pid]
-    if let known, export(of: known, pid) != nil {
-      lastExporting[pid] = known
+    if let known = exporters.store(of: exporter, in: pid), export(of: known, pid) != nil {
+      exporters.resume(known, in: pid)
       return known
     }
     let free = free(in: pid, isNew: exporter != nil)
@@ -25,15 +18,25 @@ extension MirroredStores {
     return store
   }
 
+  /// Returns the store that an exporter begins to work for when it reads the history, or the only store of
+  /// its process; `nil` if the process exports nothing.
+  mutating func beginning(_ exporter: MirrorOwner?, _ id: MirrorID?, _ pid: Int32?) -> Int? {
+    guard !exporters.isIdle(pid) else { return nil }
+    let found = exporter.flatMap { store(beginning: $0, id, pid) } ?? onlyStore(in: pid)
+    if found == nil { exporters.noteIdleness(of: pid) }
+    return found
+  }
+
   /// Returns the store that an exporter begins to work for: the one whose UUID its record contains, or, among
   /// those that have no exporter yet, the one whose export began first.
-  mutating func beginning(_ exporter: MirrorOwner, _ id: MirrorID?, _ pid: Int32?) -> Int? {
-    if let known = byExporter[exporter], let last = lastExporter(of: known, pid), last.exporter == exporter,
+  private mutating func store(beginning exporter: MirrorOwner, _ id: MirrorID?, _ pid: Int32?) -> Int? {
+    if let known = exporters.store(of: exporter, in: pid),
+      let last = exporters.lastExport(of: known, in: pid), last.exporter == exporter,
       last.request == export(of: known, pid)
     {
       return known
     }
-    let named = id.flatMap { byID[$0] }
+    let named = identities.store(withID: id)
       .flatMap { export(of: $0, pid) ?? askedExport(of: $0, pid) == nil ? nil : $0 }
     let free = free(in: pid, isNew: true)
     guard let store = named ?? free.min(by: { began($0, pid) < began($1, pid) }) ?? onlyAsked(pid) else {
@@ -47,7 +50,7 @@ extension MirroredStores {
   private func free(in pid: Int32?, isNew: Bool) -> [Int] {
     indices.filter { index in
       guard all[index].pids.contains(pid), let export = export(of: index, pid) else { return false }
-      return lastExporter(of: index, pid)?.request != export || !isNew
+      return exporters.lastExport(of: index, in: pid)?.request != export || !isNew
     }
   }
 
@@ -56,22 +59,10 @@ extension MirroredStores {
     export(of: store, pid).flatMap { all[store].requests[$0]?.began?.line } ?? 0
   }
 
+  /// Notes that an exporter works for a store from now on.
   private mutating func assign(_ exporter: MirrorOwner?, to store: Int, _ pid: Int32?) {
-    if let exporter {
-      if byExporter.count >= Self.maximumOwners { byExporter = [:] }
-      byExporter[exporter] = store
-      if lastExporter.count >= Self.maximumOwners { lastExporter = [:] }
-      lastExporter[ExportingProcess(store: store, pid: pid)] =
-        (export(of: store, pid) ?? askedExport(of: store, pid)).map { (exporter, $0, 0) }
-    }
-    if lastExporting.count >= Self.maximumOwners { lastExporting = [:] }
-    lastExporting[pid] = store
-  }
-
-  private func lastExporter(of store: Int, _ pid: Int32?) -> (
-    exporter: MirrorOwner, request: MirrorID, thread: UInt64
-  )? {
-    lastExporter[ExportingProcess(store: store, pid: pid)]
+    let request = exporter.flatMap { _ in export(of: store, pid) ?? askedExport(of: store, pid) }
+    exporters.assign(exporter, to: store, request, in: pid)
   }
 
   /// Returns the export of a store that runs in a process.
@@ -104,19 +95,16 @@ extension MirroredStores {
 
   // MARK: Several exports at a time
 
-  /// The maximum number of batches whose store is not known yet.
-  private static let maximumContested = 64
-
   /// Returns the other stores that a batch, or a created record, may belong to, as neither names an exporter:
   /// those that export at the same time.
-  func rivals(of change: MirrorChange, of store: Int, _ pid: Int32?) -> [Int] {
+  private func rivals(of change: MirrorChange, of store: Int, _ pid: Int32?) -> [Int] {
     guard all.count > 1 else { return [] }
     switch change {
     case .sent, .made: break
     default: return []
     }
     let exporting = indices.filter { index in
-      lastExporter(of: index, pid).map { $0.request == export(of: index, pid) } ?? false
+      exporters.lastExport(of: index, in: pid).map { $0.request == export(of: index, pid) } ?? false
     }
     return exporting.contains(store) ? exporting.filter { $0 != store } : []
   }
@@ -134,7 +122,7 @@ extension MirroredStores {
     let possible = rivals + [store]
     for index in possible { all[index].contest(pid) }
     if case .made = change {
-      if let own = exporting(on: thread, among: possible, pid) {
+      if let own = exporters.store(on: thread, among: possible, in: pid) {
         store = own
       } else {
         change = .none
@@ -148,22 +136,9 @@ extension MirroredStores {
     return rivals
   }
 
-  /// Notes that an exporter reports on a thread how much there is to send, and creates the records there.
-  mutating func noteThread(_ thread: UInt64, of store: Int, _ pid: Int32?) {
-    lastExporter[ExportingProcess(store: store, pid: pid)]?.thread = thread
-  }
-
-  /// Returns the only store that exports on a thread; `nil` if there is none, or several.
-  func exporting(on thread: UInt64, among stores: [Int], _ pid: Int32?) -> Int? {
-    guard thread != 0 else { return nil }
-    let own = stores.filter { lastExporter(of: $0, pid)?.thread == thread }
-    return own.count == 1 ? own[0] : nil
-  }
-
   /// Keeps a batch until one of the exporting stores reports what is left.
-  mutating func hold(_ change: MirrorChange, _ event: Event, among stores: [Int], _ pid: Int32?) {
+  private mutating func hold(_ change: MirrorChange, _ event: Event, among stores: [Int], _ pid: Int32?) {
     guard case .sent(let saved, let list) = change else { return }
-    if contested.count == Self.maximumContested { contested.removeFirst() }
     let known = list.areDeletionsCut ? nil : saved
     contested.append(ContestedBatch(event: event, pid: pid, saved: known, list: list, stores: stores))
   }
@@ -185,17 +160,11 @@ extension MirroredStores {
     }
     guard name.kind == .export, let request = export(of: store, pid), name.id.map({ $0 == request }) ?? true
     else { return }
-    func isPossible(_ batch: ContestedBatch) -> Bool { batch.pid == pid && batch.stores.contains(store) }
-    if let left, let sent = all[store].requests[request]?.progress.untold(beyond: left), sent > 0 {
-      let own = contested.indices.filter { isPossible(contested[$0]) && contested[$0].mayBe(sent) }
-      if own.count == 1 {
-        let batch = contested.remove(at: own[0])
-        all[store].claim(batch, for: request)
-      }
+    if let left, let sent = all[store].requests[request]?.progress.untold(beyond: left), sent > 0,
+      let batch = contested.claim(sent, of: store, in: pid)
+    {
+      all[store].claim(batch, for: request)
     }
-    for index in contested.indices where isPossible(contested[index]) {
-      contested[index].stores.removeAll { $0 == store }
-    }
-    contested.removeAll { $0.stores.isEmpty }
+    contested.release(by: store, in: pid)
   }
 }

@@ -1,0 +1,78 @@
+// Records of mirroring that occur again are told from those that happen again.
+
+import LogRecords
+import Testing
+
+@testable import Timelines
+
+struct RepeatFilterTests {
+  private static let header = "2025-04-05 18:02:1"
+  private static let place = "CoreData+CloudKit: -[NSCloudKitMirroringDelegate go](12): "
+
+  /// A record at a second, printed by the system's log or, if it is named, by the error stream.
+  private static func record(_ text: String, at second: String, isNamed: Bool = false) -> String {
+    "\(header)\(second)+0000 Trips[1698:60b] \(isNamed ? "CoreData: debug: " : "")\(place)\(text)\n"
+  }
+
+  /// What each record of a capture repeats; each one that repeats none belongs to the store of its number.
+  private static func repetitions(in records: [String]) -> [RepeatFilter.Repetition] {
+    var filter = RepeatFilter()
+    var repetitions: [RepeatFilter.Repetition] = []
+    func take(_ record: Record, _ bytes: Span<UInt8>) {
+      let repetition = filter.take(record, bytes)
+      if repetition == .none { filter.note(store: repetitions.count) }
+      repetitions.append(repetition)
+    }
+    var reader = RecordReader()
+    let bytes = Array(records.joined().utf8)
+    reader.append(bytes.span) { take($0, $1) }
+    reader.finish { take($0, $1) }
+    return repetitions
+  }
+
+  @Test func recordThatIsContainedTwiceRepeatsThePrevious() {
+    let record = Self.record("it begins", at: "1.000001")
+    let later = Self.record("it begins", at: "1.000002")
+    #expect(Self.repetitions(in: [record, record, later]) == [.none, .previous, .none])
+  }
+
+  /// Within a millisecond, a thread may print the same text again.
+  @Test func impreciseTimesDoNotShowThatARecordIsContainedTwice() {
+    let record = Self.record("it begins", at: "1.001")
+    #expect(Self.repetitions(in: [record, record]) == [.none, .none])
+  }
+
+  @Test func secondPrintBelongsToTheStoreOfTheFirst() {
+    let records = [
+      Self.record("it begins", at: "1.000001", isNamed: true),
+      Self.record("it ends", at: "1.000002", isNamed: true), Self.record("it ends", at: "1.000003"),
+      Self.record("it begins", at: "1.000004"), Self.record("it begins", at: "1.000005"),
+    ]
+    #expect(
+      Self.repetitions(in: records) == [.none, .none, .print(store: 1), .print(store: 0), .none])
+  }
+
+  @Test func pastedLogRepeatsEarlierRecords() {
+    let records = [Self.record("it begins", at: "1.001"), Self.record("it ends", at: "2.001")]
+    let new = Self.record("it fails", at: "3.001")
+    #expect(
+      Self.repetitions(in: records + records + [new]) == [.none, .none, .earlier, .earlier, .none])
+  }
+
+  @Test func copiesAreNotExpectedAfterOmittedRecords() throws {
+    var filter = RepeatFilter()
+    let first = Array(Self.record("it begins", at: "1.001", isNamed: true).utf8)
+    let second = Array(Self.record("it begins", at: "1.002").utf8)
+    func take(_ bytes: [UInt8]) -> RepeatFilter.Repetition? {
+      var repetition: RepeatFilter.Repetition?
+      var reader = RecordReader()
+      reader.append(bytes.span) { repetition = filter.take($0, $1) }
+      reader.finish { repetition = filter.take($0, $1) }
+      return repetition
+    }
+    let before = try #require(take(first))
+    filter.leaveOut()
+    let after = try #require(take(second))
+    #expect(before == .none && after == .none)
+  }
+}
