@@ -108,34 +108,7 @@ extension StoreTimelines {
     if kind == .exportWritten || kind.isFailedExport, let log {
       return names.isMasked(log.peer) ? nil : log.peer
     }
-    if let known = knownPeers.recall(message) { return known }
-    guard let start = message.find("localPeerID", by: (4, 5)) else { return nil }
-    let end = message.find(UInt8(ascii: "\n"), from: start).map { $0 + 1 } ?? message.count
-    let line = message.extracting(start..<end)
-    // Within quotes it would be ordinary text.
-    let isPlain = message.find(UInt8(ascii: "\""), from: 0, before: start) == nil
-    var peer = isPlain ? lastPeerLine.recall(line) : nil
-    if peer == nil {
-      // A value that was wrapped and joined incorrectly contains spaces.
-      guard let place = message.value(of: .localPeerID), !message.isNull(place),
-        message.extracting(place).find(0x20, from: 0) == nil,
-        let read = names.kept(message.extracting(place)), !names.isMasked(read)
-      else { return nil }
-      peer = read
-      guard isPlain, place.upperBound < end, place.lowerBound >= start else { return peer }
-      lastPeerLine.keep(line, read)
-    }
-    if let peer { knownPeers.keep(message.extracting(0..<end), peer) }
-    return peer
-  }
-
-  // MARK: Set-ups
-
-  /// Notes the store that a set-up is about.
-  mutating func noteSetup(of store: Int, _ pid: Int32?, _ message: Span<UInt8>) {
-    for place in [message.setupAssistant, message.storeFile] {
-      if let place { storesBySetup[SetupKey(pid: pid, name: names.name(message.extracting(place)))] = store }
-    }
+    return localPeers.peer(in: message, &names)
   }
 
   /// Returns the store of a record that contains its file, or the object that sets it up.
@@ -143,18 +116,17 @@ extension StoreTimelines {
   /// If no set-up contained a store's file, the store with the name of the file is meant.
   private func storeOfSetup(_ pid: Int32?, _ message: Span<UInt8>) -> Int? {
     let file = message.storeFile
-    for place in [file, message.setupAssistant] {
-      if let place, let name = names.known(message.extracting(place)),
-        let store = storesBySetup[SetupKey(pid: pid, name: name)]
-      {
-        return store
-      }
-    }
+    let known =
+      storesBySetup.store(at: file, of: message, in: pid, names)
+      ?? storesBySetup.store(at: message.setupAssistant, of: message, in: pid, names)
+    if let known { return known }
     guard let file, let stem = message.stem(of: file), let name = names.known(message.extracting(stem))
     else { return nil }
     let named = storesByName[name]
     return named.count == 1 ? named[0] : nil
   }
+
+  // MARK: Names and peers
 
   /// Returns the store with a name and a peer, creating it if there is none; `nil` if there are too many.
   ///
@@ -222,12 +194,6 @@ extension StoreTimelines {
   static let storeCapacity = 1000
 }
 
-/// The object that sets up a store, or the store's file, in a process.
-struct SetupKey: Hashable, Sendable {
-  let pid: Int32?
-  let name: Name
-}
-
 extension EventKind {
   /// Whether events of this kind are about the metadata of a store.
   fileprivate var concernsMetadata: Bool {
@@ -239,24 +205,10 @@ extension EventKind {
 }
 
 extension Span<UInt8> {
-  /// The object that sets up a store, at the beginning of a message.
-  fileprivate var setupAssistant: Range<Int>? {
-    guard has("<PFUbiquitySetupAssistant: ", at: 0) else { return nil }
-    return find(UInt8(ascii: ">"), from: 0).map { 0..<$0 }
-  }
-
   /// Returns a file's name without folder and extension.
   fileprivate func stem(of file: Range<Int>) -> Range<Int>? {
     var start = file.upperBound
     while start > file.lowerBound, self[start - 1] != UInt8(ascii: "/") { start -= 1 }
     return find(UInt8(ascii: "."), from: start).flatMap { $0 < file.upperBound ? start..<$0 : nil }
-  }
-
-  /// The file of the first store that is described as an object.
-  fileprivate var storeFile: Range<Int>? {
-    let label: StaticString = " (URL: "
-    guard let found = find(label) else { return nil }
-    let start = found + label.utf8CodeUnitCount
-    return find(UInt8(ascii: ")"), from: start).map { start..<$0 }
   }
 }

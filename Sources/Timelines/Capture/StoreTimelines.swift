@@ -16,16 +16,15 @@ package struct StoreTimelines: Sendable {
   /// have no numbers.
   private var lastDetailedSetup = 0
   /// The stores by their files and by the objects that set them up.
-  var storesBySetup: [SetupKey: Int] = [:]
+  var storesBySetup = StoresBySetup()
 
   /// The stores that are mirrored to CloudKit.
   package internal(set) var mirroring = MirroredStores()
   /// The identities of mirrored stores from records before the requested window.
   private var earlierStores: EarlierStores?
 
-  /// A hash of the account with which set-ups of a process began: iOS 7 and 8 print it nowhere else.
-  private var tokens: [Int32?: UInt64] = [:]
-  private static let maximumTokens = 256
+  /// The accounts with which set-ups began.
+  private var tokens = AccountTokens()
 
   /// The names of peers, stores, hashes and files.
   package internal(set) var names = Names()
@@ -44,10 +43,8 @@ package struct StoreTimelines: Sendable {
 
   var logPaths = LogPaths()
   var describedLogs = DescribedLogs()
-  /// This device's peer ID that was read last, by its line.
-  var lastPeerLine = LastParse<Name>()
-  /// This device's peer IDs that were read last, by the beginnings of their messages.
-  var knownPeers = KnownPeers()
+  /// This device's peer IDs that were read last.
+  var localPeers = LocalPeers()
   /// How many names were known to stand for several peers when a vector was read last.
   private var sharedPeers = 0
   /// The store that was last found by its name and peer.
@@ -202,7 +199,7 @@ package struct StoreTimelines: Sendable {
     running = RunningImports()
     failures = ImportFailures()
     blocked = nil
-    storesBySetup = [:]
+    storesBySetup.leaveOut()
     for index in stores.indices { stores[index].leaveOut(at: line) }
     mirroring.leaveOut(at: Place(line: line, time: now))
   }
@@ -245,8 +242,7 @@ package struct StoreTimelines: Sendable {
     switch event.kind {
     case .storageLocal: return storageChange(event, source, bytes)
     case .setupBegan:
-      if tokens.count >= Self.maximumTokens { tokens = [:] }
-      tokens[source.record.pid] = account(source, bytes)
+      tokens.note(account(source, bytes), of: source.record.pid)
       return .none
     case .vectorBehind: return vector(.storeVector, of: source, event, bytes).map { .vector($0) } ?? .none
     case .vectorMatches, .vectorUpdated:
@@ -324,7 +320,7 @@ package struct StoreTimelines: Sendable {
   ) -> StoreChange {
     let message = bytes.extracting(source.record.message.range)
     guard let store = event.store else { return .none }
-    noteSetup(of: store, source.record.pid, message)
+    storesBySetup.note(store, in: source.record.pid, by: message, &names)
     abandonImports(of: store, event, source)
     if !source.record.isCut, let hash = message.value(of: .modelVersionHash), !message.isNull(hash) {
       stores[store].identifyModel(names.name(message.extracting(hash)))
@@ -386,7 +382,7 @@ package struct StoreTimelines: Sendable {
   private mutating func forgetSharedPeers(at line: Int) {
     guard names.sharedCount != sharedPeers else { return }
     sharedPeers = names.sharedCount
-    (knownPeers, lastPeerLine) = (KnownPeers(), LastParse<Name>())
+    localPeers.forget()
     for index in stores.indices { stores[index].forgetMaskedPeers(names, at: line) }
   }
 }
