@@ -5,11 +5,31 @@ internal import LogRecords
 internal import OrderedCollections
 
 extension StoreTimelines {
+  /// Returns the change that a record of an import makes; sets the store, log and transaction of the event.
   mutating func importChange(
     _ event: inout Event, _ source: RecognisedRecord, _ number: Int?, _ bytes: Span<UInt8>
   ) -> StoreChange {
     if event.kind == .importSavingMetadata { return saving(&event, source, bytes) }
     resolveTransaction(&event, source, number, bytes)
+    noteImporter(&event, source, bytes)
+    if event.kind == .importApplied, event.log == nil, source.record.thread == 0,
+      let change = appliedByAny(&event, source, bytes)
+    {
+      return change
+    }
+    guard let store = event.store else {
+      // If an app has several stores, the importer of a pass is known only by its peer.
+      if event.kind == .importPassFinished || event.kind == .importRescheduled {
+        event.isRepeat = true
+        forEachStore(of: event) { $0.imports.passes.end() }
+      }
+      return .none
+    }
+    return importChange(&event, to: store, source, bytes)
+  }
+
+  /// Notes what a record of an import shows besides the change that it makes.
+  private mutating func noteImporter(_ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
     if event.kind == .importFailed || event.kind == .importLogUnreadable {
       failures.note(&event, pid: source.record.pid)
     }
@@ -30,19 +50,12 @@ extension StoreTimelines {
     {
       passOverOthers(than: log, of: store, event, source, bytes)
     }
-    if event.kind == .importApplied, event.log == nil, source.record.thread == 0,
-      let change = appliedByAny(&event, source, bytes)
-    {
-      return change
-    }
-    guard let store = event.store else {
-      // If an app has several stores, the importer of a pass is known only by its peer.
-      if event.kind == .importPassFinished || event.kind == .importRescheduled {
-        event.isRepeat = true
-        forEachStore(of: event) { $0.imports.passes.end() }
-      }
-      return .none
-    }
+  }
+
+  /// Returns the change that a record of an import makes to its store.
+  private mutating func importChange(
+    _ event: inout Event, to store: Int, _ source: RecognisedRecord, _ bytes: Span<UInt8>
+  ) -> StoreChange {
     switch event.kind {
     case .importDiscovered: discover(.discovered, event, source, bytes)
     case .importDownloading: discover(.downloading, event, source, bytes)
