@@ -7,12 +7,12 @@ extension Capture {
   /// An event in the timeline of a store: one thing that happened to it.
   ///
   /// ```swift
-  /// let imported = store.timeline.filter { $0.kind == "import.metadata-written" }
+  /// let imported = store.timeline.filter { $0.kind == .importMetadataWritten }
   /// #expect(imported.map(\.transaction) == [12])
   /// ```
   public struct Event: Hashable, Sendable {
-    /// The kind of event, such as `import.failed` or `storage.local`.
-    public let kind: String
+    /// The kind of event, such as ``Kind/importFailed`` or ``Kind/storageLocal``.
+    public let kind: Kind
     /// The time of the event; `nil` if the capture does not show it.
     public let time: Time?
     /// The line of the capture, from 1, at which the event's record starts.
@@ -20,7 +20,7 @@ extension Capture {
 
     /// The id of the catalogue entry that matched the record, built-in or your own.
     ///
-    /// It distinguishes two entries that report the same event, such as `app.noted`.
+    /// It distinguishes two entries that report the same event, such as ``Kind/appNoted``.
     ///
     /// The values in the record are not kept; a ``CaptureReader`` delivers them with each ``Record``, which
     /// has the same ``line``.
@@ -38,13 +38,13 @@ extension Capture {
     /// The number of objects or records of a mirrored store the event is about; `nil` if the record does not
     /// say.
     public let objects: Int?
-    /// Whether the store moved to local storage, for the event `storage.local`.
+    /// Whether the store moved to local storage, for the event ``Kind/storageLocal``.
     public let isOnLocalStorage: Bool?
 
     /// Creates the public form of an event; `nil` for an event that the reporter inserted itself.
     init?(_ event: ReportEvent) {
       guard let kind = event.event, let entry = event.entry else { return nil }
-      self.kind = kind.rawValue
+      self.kind = Kind(kind)
       self.entry = entry
       time = event.time.map { Time($0) }
       line = event.line

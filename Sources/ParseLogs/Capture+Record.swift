@@ -15,7 +15,7 @@ extension Capture {
   /// ```swift
   /// var importers: Set<String> = []
   /// var reader = try CaptureReader { record in
-  ///   if record.event == "import.metadata-written" { importers.insert(record.process) }
+  ///   if record.event == .importMetadataWritten { importers.insert(record.process) }
   /// }
   /// ```
   public struct Record: Hashable, Sendable {
@@ -46,8 +46,10 @@ extension Capture {
     public let recognition: Recognition
     /// The severity of the matching entry; `nil` without an entry.
     public let severity: Severity?
-    /// The event that the record reports, such as `import.metadata-written`; `nil` for a mere trace.
-    public let event: String?
+    /// The event that the record reports, such as ``Event/Kind/importMetadataWritten``.
+    ///
+    /// The value is `nil` for a mere trace.
+    public let event: Event.Kind?
     /// The values in the record as text, by field name, such as `store` or `importer.peer`.
     public let values: [String: String]
 
@@ -63,7 +65,7 @@ extension Capture {
       let document = step.entry.map { catalogue.entries[$0].document }
       entry = document?.id
       severity = document.map { Severity($0.severity) }
-      event = step.event?.kind.rawValue
+      event = step.event.map { Event.Kind($0.kind) }
       switch step.recognition {
       case .statement(let classification):
         recognition = .recognised

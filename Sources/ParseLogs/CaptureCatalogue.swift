@@ -12,7 +12,7 @@ internal import Timelines
 /// ```swift
 /// let own = try CaptureCatalogue(adding: [(name: "trips.md", text: trips)], checksSamples: true)
 /// let capture = try Capture(contentsOfFile: "\(folder)/phone.log", catalogue: own)
-/// let saves = capture.stores.flatMap(\.timeline).filter { $0.kind == "app.saved" }
+/// let saves = capture.stores.flatMap(\.timeline).filter { $0.kind == .appSaved }
 /// ```
 public struct CaptureCatalogue: Sendable {
   private let kept: Kept<EntryCatalogue>

@@ -23,7 +23,7 @@ public struct CaptureReader: ~Copyable {
   /// Creates a reader at the start of a capture.
   ///
   /// ```swift
-  /// var events: [String] = []
+  /// var events: [Capture.Event.Kind] = []
   /// var reader = try CaptureReader(name: "iPad") { record in
   ///   if let event = record.event { events.append(event) }
   /// }

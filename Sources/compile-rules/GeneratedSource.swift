@@ -1,15 +1,15 @@
-// Writes the lists of rules as Swift. Each list names the rules' own types, so that the compiler proves that
-// every rule has what the target needs.
+// Writes the lists of rules and events as Swift. Each list names the rules' own types and the events' own
+// cases, so that the compiler proves that every rule has what the target needs, and that no event is missing.
 
 internal import Foundation
 
 /// Returns the Swift source for a target; `nil` if the target needs none.
-func generatedSource(_ rules: [ListedRule], for target: String) -> String? {
-  let header = "// Made from rules.txt by compile-rules. Do not edit.\n\n"
+func generatedSource(_ rules: [ListedRule], _ events: [ListedEvent], for target: String) -> String? {
+  let header = "// Made by compile-rules. Do not edit.\n\n"
   switch target {
   case "Diagnosis": return header + ruleList(rules)
   case "ReportModel": return header + wordingList(rules)
-  case "ParseLogs": return header + libraryMembers(rules)
+  case "ParseLogs": return header + libraryMembers(rules) + eventMembers(events)
   default: return nil
   }
 }
@@ -69,9 +69,37 @@ private func libraryMembers(_ rules: [ListedRule]) -> String {
   }
   return """
     internal import Diagnosis
+    internal import Timelines
 
     extension Capture.Finding.Rule {
     \(members.joined(separator: "\n"))}
+
+    """
+}
+
+/// Returns the members that name the events of the library, and the switch that chooses one for each case.
+private func eventMembers(_ events: [ListedEvent]) -> String {
+  let members = events.map { event in
+    let group = event.comment.map { "  ///\($0.isEmpty ? "" : " " + $0)\n" }.joined()
+    return """
+        /// The event `\(event.name)`.
+        ///
+        /// The description of its group:
+        ///
+      \(group)  public static let \(event.member) = Self(rawValue: "\(event.name)")
+
+      """
+  }
+  let cases = events.map { "    case .\($0.member): self = .\($0.member)\n" }
+  return """
+
+    extension Capture.Event.Kind {
+    \(members.joined(separator: "\n"))
+      init(_ kind: EventKind) {
+        switch kind {
+    \(cases.joined())    }
+      }
+    }
 
     """
 }

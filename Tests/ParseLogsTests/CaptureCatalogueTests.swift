@@ -42,9 +42,9 @@ struct CaptureCatalogueTests {
     #expect(saved.origin == .app)
     #expect(records.last?.recognition == .foreign)
     let store = try #require(capture.stores.first)
-    let events = store.timeline.filter { $0.kind == "app.saved" }
+    let events = store.timeline.filter { $0.kind == .appSaved }
     #expect(events.map(\.line) == [3])
-    #expect(try Capture(Self.text).stores.first?.timeline.contains { $0.kind == "app.saved" } == false)
+    #expect(try Capture(Self.text).stores.first?.timeline.contains { $0.kind == .appSaved } == false)
   }
 
   static let notes = """
@@ -86,7 +86,7 @@ struct CaptureCatalogueTests {
   @Test func eventsOfOneKindHaveTheirEntries() throws {
     let catalogue = try CaptureCatalogue(adding: [(name: "notes.md", text: Self.notes)])
     let capture = try Capture(Self.noted, catalogue: catalogue)
-    let events = try #require(capture.stores.first).timeline.filter { $0.kind == "app.noted" }
+    let events = try #require(capture.stores.first).timeline.filter { $0.kind == .appNoted }
     #expect(events.map(\.entry) == ["trips-opened", "trips-refused", "trips-refused"])
     let object = try JSONSerialization.jsonObject(with: Data(capture.json.utf8))
     let captures = try #require((object as? [String: Any])?["captures"] as? [[String: Any]])

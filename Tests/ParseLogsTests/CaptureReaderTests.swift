@@ -28,7 +28,7 @@ struct CaptureReaderTests {
     #expect(unknown.allSatisfy { $0.entry == nil && $0.values.isEmpty && !$0.message.isEmpty })
     #expect(records.count { $0.origin == .app } == simulated.truth.records.app)
     #expect(records.filter { $0.origin == .app }.allSatisfy { $0.recognition == .foreign })
-    let imported = records.filter { $0.event == "import.metadata-written" }
+    let imported = records.filter { $0.event == .importMetadataWritten }
     #expect(imported.count == capture.stores.reduce(0) { $0 + $1.imports.imported })
     #expect(records.allSatisfy { ($0.entry == nil) == ($0.severity == nil) })
     #expect(records.contains { $0.severity == .error })
@@ -51,7 +51,7 @@ struct CaptureReaderTests {
     #expect(record.pid == 543)
     #expect(record.method == "PFUbiquitySwitchboardEntryMetadata setUseLocalStorage:")
     #expect(record.origin == .ubiquity)
-    #expect(record.event == "storage.local")
+    #expect(record.event == .storageLocal)
     #expect(record.values["peer"] == "mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15")
     #expect(record.values["store"] == "Trips")
     #expect(capture.stores.first?.isOnLocalStorage == true)

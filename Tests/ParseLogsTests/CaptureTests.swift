@@ -72,7 +72,7 @@ struct CaptureTests {
     let truth = try #require(simulated.truth.stores.first)
     let timeline = try #require(capture.stores.first).timeline
     #expect(timeline.map(\.line) == timeline.map(\.line).sorted())
-    let imports = timeline.filter { $0.kind == "import.metadata-written" }
+    let imports = timeline.filter { $0.kind == .importMetadataWritten }
     #expect(imports.compactMap(\.transaction) == truth.imports.map(\.number))
     #expect(imports.compactMap(\.peer) == truth.imports.map(\.peer))
     #expect(imports.allSatisfy { $0.log?.hasSuffix(".cdt") == true && !$0.entry.isEmpty })

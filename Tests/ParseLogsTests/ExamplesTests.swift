@@ -75,10 +75,16 @@ struct ExamplesTests {
 
   @Test func eventExamplesRun() throws {
     let store = try #require(tablet.stores.first)
-    let imported = store.timeline.filter { $0.kind == "import.metadata-written" }
+    let imported = store.timeline.filter { $0.kind == .importMetadataWritten }
     #expect(imported.map(\.transaction) == [12])
     let inserted = imported.compactMap(\.changes?.inserted).reduce(0, +)
     #expect(inserted == 1)
+    let steps: Set<Capture.Event.Kind> = [.exportWritten, .importMetadataWritten]
+    #expect(steps.isSubset(of: store.timeline.map(\.kind)))
+    let kind = Capture.Event.Kind(rawValue: "import.failed")
+    #expect(kind == .importFailed && Capture.Event.Kind.allCases.contains(kind))
+    let told = store.timeline.map { "\($0.line): \($0.kind)" }
+    #expect(told.first == "1: storage.local")
     #expect(imported.map(\.peer) == [TripsCaptures.phonePeer])
     #expect(imported.map(\.log) == ["0C1D5B7E-8A34-4E19-B0F2-6D7793C4A512.1.cdt"])
   }
@@ -110,7 +116,7 @@ struct ExamplesTests {
   @Test func recordExamplesRun() throws {
     var importers: Set<String> = []
     var reader = try CaptureReader { record in
-      if record.event == "import.metadata-written" { importers.insert(record.process) }
+      if record.event == .importMetadataWritten { importers.insert(record.process) }
     }
     reader.append(TripsCaptures.phone)
     _ = reader.finish()
@@ -219,7 +225,7 @@ struct ExamplesTests {
     let trips = CaptureCatalogueTests.trips
     let own = try CaptureCatalogue(adding: [(name: "trips.md", text: trips)], checksSamples: true)
     let capture = try Capture(contentsOfFile: "\(folder)/phone.log", catalogue: own)
-    let saves = capture.stores.flatMap(\.timeline).filter { $0.kind == "app.saved" }
+    let saves = capture.stores.flatMap(\.timeline).filter { $0.kind == .appSaved }
     #expect(saves.map(\.entry) == ["trips-saved"])
     let texts = [TripsCaptures.phone, TripsCaptures.tabletThatWaits]
     let builtIn = try CaptureCatalogue()
@@ -314,7 +320,7 @@ struct ExamplesTests {
   }
 
   @Test func readerExamplesRun() throws {
-    var events: [String] = []
+    var events: [Capture.Event.Kind] = []
     var reader = try CaptureReader(name: "iPad") { record in
       if let event = record.event { events.append(event) }
     }
@@ -323,7 +329,7 @@ struct ExamplesTests {
     reader.append(bytes.span.extracting(first: half))
     reader.append(bytes.span.extracting(droppingFirst: half))
     #expect(reader.finish().lines == phone.lines)
-    #expect(events.first == "storage.local")
+    #expect(events.first == .storageLocal)
   }
 
   @Test func chunkReaderExamplesRun() async throws {

@@ -30,7 +30,7 @@ struct MirroredStoreTests {
           ])
       }
       #expect((store.lastExport == nil) == (truth.lastExport == nil))
-      let exports = store.timeline.filter { $0.kind == "mirror.export.finished" }
+      let exports = store.timeline.filter { $0.kind == .mirrorExportFinished }
       #expect(exports.count == truth.requests[.export]?.succeeded ?? 0)
       #expect(exports.allSatisfy { $0.request?.count == 36 })
       if let objects = truth.exportedObjects {

@@ -23,6 +23,22 @@ struct RuleTests {
     #expect(Set(Capture.Finding.Kind.allCases.map(\.rawValue)) == (try names(properties["kind"])))
   }
 
+  /// The timelines of the report have the names of the library's events.
+  @Test func reportNamesTheLibrarysEvents() throws {
+    let capture = try Capture(CaptureTests.simulated().text)
+    let object = try JSONSerialization.jsonObject(with: Data(capture.json.utf8))
+    let captures = try #require((object as? [String: Any])?["captures"] as? [[String: Any]])
+    let stores = try #require(captures.first?["stores"] as? [[String: Any]])
+    let timelines = try stores.map { try #require($0["timeline"] as? [[String: Any]]) }
+    let names = timelines.map { $0.compactMap { $0["event"] as? String } }
+    #expect(names == capture.stores.map { $0.timeline.map(\.kind.rawValue) })
+    #expect(names.contains { !$0.isEmpty })
+    let known = Set(Capture.Event.Kind.allCases)
+    #expect(known.count > 150 && known.isSuperset(of: capture.stores.flatMap(\.timeline).map(\.kind)))
+    #expect(Capture.Event.Kind.allCases.allSatisfy { $0 == Capture.Event.Kind(rawValue: $0.rawValue) })
+    #expect(!known.contains(Capture.Event.Kind(rawValue: "import.of-the-future")))
+  }
+
   @Test(arguments: Fault.allCases)
   func reportNamesTheLibrarysRules(_ fault: Fault) throws {
     let simulated = CaptureTests.simulated([fault], records: 300)
