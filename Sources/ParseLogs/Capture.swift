@@ -112,7 +112,7 @@ public struct Capture: Sendable {
   ///   - path: The path of the file, relative to the working directory of the process.
   ///   - name: The name of the capture in reports; the path if `nil`.
   ///   - catalogue: The entries to look records up in; the built-in entries if `nil`.
-  /// - Throws: ``CaptureError/unreadable(path:reason:)`` if the file cannot be read to its end, or an error
+  /// - Throws: ``CaptureError/unreadable(path:code:)`` if the file cannot be read to its end, or an error
   ///   of ``init(_:name:catalogue:)``.
   public init(
     contentsOfFile path: String, name: String? = nil, catalogue: CaptureCatalogue? = nil

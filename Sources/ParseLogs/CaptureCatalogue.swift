@@ -1,7 +1,6 @@
 // The public form of a catalogue: the built-in entries, and the app's own.
 
 internal import Catalogue
-internal import Formats
 internal import Timelines
 
 /// The catalogue of entries that records are looked up in.
@@ -10,7 +9,8 @@ internal import Timelines
 /// shared.
 ///
 /// ```swift
-/// let own = try CaptureCatalogue(adding: [(name: "trips.md", text: trips)], checksSamples: true)
+/// let document = CaptureCatalogue.Document(name: "trips.md", text: trips)
+/// let own = try CaptureCatalogue(adding: [document], checksSamples: true)
 /// let capture = try Capture(contentsOfFile: "\(folder)/phone.log", catalogue: own)
 /// let saves = capture.stores.flatMap(\.timeline).filter { $0.kind == .appSaved }
 /// ```
@@ -26,12 +26,12 @@ public struct CaptureCatalogue: Sendable {
   /// let verdicts = try texts.map { try Capture($0, catalogue: builtIn).verdict }
   /// ```
   ///
-  /// - Throws: ``CaptureError/catalogue(problems:)``; never if the built-in entries pass their checks.
+  /// - Throws: ``CaptureError/unusableEntry(id:reason:)``; never if the built-in entries pass their checks.
   public init() throws(CaptureError) {
     do throws(CatalogueError) {
       kept = Kept(try EntryCatalogue.builtIn())
     } catch {
-      throw .catalogue(problems: "\(error.entry): \(error.reason)")
+      throw .unusableEntry(id: error.entry, reason: error.reason)
     }
   }
 
@@ -42,8 +42,8 @@ public struct CaptureCatalogue: Sendable {
   /// A record that a built-in entry matches is never attributed to one of your entries.
   ///
   /// ```swift
-  /// let documents = [(name: "trips.md", text: trips), (name: "empty.md", text: "")]
-  /// #expect(throws: CaptureError.self) { try CaptureCatalogue(adding: documents) }
+  /// let notes = CaptureCatalogue.Document(name: "notes.md", text: "### trips-saved")
+  /// let error = #expect(throws: CaptureError.self) { try CaptureCatalogue(adding: [document, notes]) }
   /// ```
   ///
   /// - Parameters:
@@ -52,20 +52,18 @@ public struct CaptureCatalogue: Sendable {
   ///   - checksSamples: Whether your entries must pass all checks that the built-in entries pass, including
   ///     the check of
   ///     their samples.
-  /// - Throws: ``CaptureError/catalogue(problems:)`` with all problems.
-  public init(adding documents: [(name: String, text: String)], checksSamples: Bool = false)
-    throws(CaptureError)
-  {
+  /// - Throws: ``CaptureError/catalogue(problems:)`` with all problems, or
+  ///   ``CaptureError/unusableEntry(id:reason:)``.
+  public init(adding documents: [Document], checksSamples: Bool = false) throws(CaptureError) {
     let loaded: UserCatalogues.Loaded
     do throws(CatalogueError) {
-      loaded = try UserCatalogues(checksSamples: checksSamples)
-        .load(documents)
+      loaded = try UserCatalogues(checksSamples: checksSamples).load(documents.map { ($0.name, $0.text) })
     } catch {
-      throw .catalogue(problems: "\(error.entry): \(error.reason)")
+      throw .unusableEntry(id: error.entry, reason: error.reason)
     }
     switch loaded {
     case .catalogue(let all): kept = Kept(all)
-    case .problems(let problems): throw .catalogue(problems: problems.map { $0.words }.joined())
+    case .problems(let problems): throw .catalogue(problems: problems.joined().map { Problem($0) })
     }
   }
 }

@@ -1,28 +1,35 @@
 // The reasons why a capture cannot be read, as data and in words.
 
+internal import OrderedCollections
+internal import ReportModel
+internal import SystemPackage
+
 /// The reason why a capture cannot be read.
 ///
 /// ```swift
 /// do throws(CaptureError) {
 ///   captures.append(try Capture(contentsOfFile: "\(folder)/watch.log"))
-/// } catch .unreadable(let path, _) {
+/// } catch .unreadable(let path, ENOENT) {
 ///   missing.append(path)
 /// }
 /// ```
 public enum CaptureError: Error, Equatable {
   /// The file does not exist, cannot be read, or ends with a read error.
   ///
-  /// The `reason` is the system's description of the error.
-  case unreadable(path: String, reason: String)
+  /// The `code` is the system's error number, such as `ENOENT`.
+  case unreadable(path: String, code: CInt)
 
-  /// The entries of a catalogue cannot be used.
+  /// Your documents cannot be used as a catalogue.
   ///
-  /// The `problems` are listed line by line, in the form of compiler diagnostics.
-  case catalogue(problems: String)
+  /// The `problems` are in the order of the documents and of their lines, with the warnings among them.
+  case catalogue(problems: [CaptureCatalogue.Problem])
+
+  /// The entry with this `id` cannot be used together with the others.
+  case unusableEntry(id: String, reason: String)
 }
 
 extension CaptureError: CustomStringConvertible {
-  /// The error in a sentence.
+  /// The error in a sentence; the problems of a catalogue follow line by line, as a compiler prints them.
   ///
   /// ```swift
   /// let error = #expect(throws: CaptureError.self) { try Capture(contentsOfFile: "/nowhere/ipad.log") }
@@ -30,8 +37,20 @@ extension CaptureError: CustomStringConvertible {
   /// ```
   public var description: String {
     switch self {
-    case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
-    case .catalogue(let problems): "the catalogue cannot be used: \(problems)"
+    case .unreadable(let path, let code): "\(path) cannot be read: \(Errno(rawValue: code))"
+    case .catalogue(let problems): "the catalogue cannot be used: \(Self.listing(of: problems))"
+    case .unusableEntry(let id, let reason): "the catalogue cannot be used: \(id): \(reason)"
     }
+  }
+
+  /// The maximum number of a document's problems that are listed.
+  private static let maximumProblems = 100
+
+  private static func listing(of problems: [CaptureCatalogue.Problem]) -> String {
+    OrderedDictionary(grouping: problems, by: \.document).values.map { problems in
+      let omitted = problems.count - maximumProblems
+      return problems.prefix(maximumProblems).map { "\($0)\n" }.joined()
+        + (omitted > 0 ? "… and \(counted(omitted, "more problem"))\n" : "")
+    }.joined()
   }
 }

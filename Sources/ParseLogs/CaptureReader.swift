@@ -87,7 +87,7 @@ public struct CaptureReader: ~Copyable {
   /// ```
   ///
   /// - Parameter path: The path of the file, relative to the working directory of the process.
-  /// - Throws: ``CaptureError/unreadable(path:reason:)``.
+  /// - Throws: ``CaptureError/unreadable(path:code:)``.
   public mutating func appendContents(ofFile path: String) throws(CaptureError) {
     do {
       let file = try FileDescriptor.open(FilePath(path), .readOnly)
@@ -96,9 +96,9 @@ public struct CaptureReader: ~Copyable {
       }
     } catch let error as ReadError {
       ending = .failed
-      throw .unreadable(path: path, reason: "\(Errno(rawValue: error.code))")
+      throw .unreadable(path: path, code: error.code)
     } catch {
-      throw .unreadable(path: path, reason: "\(error)")
+      throw .unreadable(path: path, code: ((error as? Errno) ?? .ioError).rawValue)
     }
   }
 

@@ -32,7 +32,8 @@ struct CaptureCatalogueTests {
     """
 
   @Test func appLinesAreOnTheTimeline() throws {
-    let catalogue = try CaptureCatalogue(adding: [(name: "trips.md", text: Self.trips)], checksSamples: true)
+    let document = CaptureCatalogue.Document(name: "trips.md", text: Self.trips)
+    let catalogue = try CaptureCatalogue(adding: [document], checksSamples: true)
     var records: [Capture.Record] = []
     var reader = try CaptureReader(catalogue: catalogue) { records.append($0) }
     reader.append(Self.text)
@@ -84,7 +85,7 @@ struct CaptureCatalogueTests {
     """
 
   @Test func eventsOfOneKindHaveTheirEntries() throws {
-    let catalogue = try CaptureCatalogue(adding: [(name: "notes.md", text: Self.notes)])
+    let catalogue = try CaptureCatalogue(adding: [.init(name: "notes.md", text: Self.notes)])
     let capture = try Capture(Self.noted, catalogue: catalogue)
     let events = try #require(capture.stores.first).timeline.filter { $0.kind == .appNoted }
     #expect(events.map(\.entry) == ["trips-opened", "trips-refused", "trips-refused"])
@@ -101,7 +102,7 @@ struct CaptureCatalogueTests {
   }
 
   @Test func errorWithoutARuleIsUndiagnosed() throws {
-    let catalogue = try CaptureCatalogue(adding: [(name: "notes.md", text: Self.notes)])
+    let catalogue = try CaptureCatalogue(adding: [.init(name: "notes.md", text: Self.notes)])
     let unheard =
       "2013-11-18 21:44:42.000 Trips[543:60b] CoreData: Ubiquity:  Nobody heard of it: Error "
       + "Domain=NSCocoaErrorDomain Code=134060 \"Unknown\"\n"
@@ -121,13 +122,35 @@ struct CaptureCatalogueTests {
   @Test func catalogueErrorHasItsPlace() throws {
     let wrong = Self.trips.replacing("number as objects", with: "numbers as objects")
     let error = #expect(throws: CaptureError.self) {
-      try CaptureCatalogue(adding: [(name: "trips.md", text: wrong)])
+      try CaptureCatalogue(adding: [.init(name: "trips.md", text: wrong)])
     }
     guard case .catalogue(let problems) = error else {
       Issue.record("another error: \(String(describing: error))")
       return
     }
-    #expect(problems.hasPrefix("trips.md:7:"))
-    #expect(error?.description.contains(problems) == true)
+    let problem = try #require(problems.first)
+    #expect(problem.document == "trips.md" && problem.line == 7)
+    #expect(problem.description.hasPrefix("trips.md:7:\(problem.column): error: \(problem.message)"))
+    #expect(problem.description.hasSuffix("help: \(problem.advice)"))
+    #expect(!problem.isWarning && !problem.message.isEmpty && !problem.advice.isEmpty)
+    let listed = problems.map { "\($0)\n" }.joined()
+    #expect(error?.description == "the catalogue cannot be used: \(listed)")
+  }
+
+  /// All problems are data; the sentence lists the first 100 of each document.
+  @Test func problemsOfEachDocumentAreListed() throws {
+    let headings = (1...150).map { "### Wrong id \($0)\n\n" }.joined()
+    let documents = ["one.md", "two.md"].map { CaptureCatalogue.Document(name: $0, text: headings) }
+    let error = #expect(throws: CaptureError.self) { try CaptureCatalogue(adding: documents) }
+    guard case .catalogue(let problems) = error else {
+      Issue.record("another error: \(String(describing: error))")
+      return
+    }
+    let words = try #require(error).description
+    for document in documents {
+      let count = problems.count { $0.document == document.name }
+      #expect(count > 0)
+      #expect(words.components(separatedBy: "\n\(document.name):").count <= 101)
+    }
   }
 }

@@ -126,14 +126,12 @@ struct CaptureTests {
     #expect(capture.findings.contains { $0.rule == .splitWrite })
   }
 
-  @Test(arguments: ["/nowhere/ipad.log", "/"])
-  func unreadableFileIsAnError(path: String) {
+  @Test(arguments: [("/nowhere/ipad.log", ENOENT), ("/", EISDIR)])
+  func unreadableFileIsAnError(path: String, code: CInt) throws {
     let error = #expect(throws: CaptureError.self) { try Capture(contentsOfFile: path) }
-    guard case .unreadable(path, let reason) = error else {
-      Issue.record("another error: \(String(describing: error))")
-      return
-    }
-    #expect(!reason.isEmpty)
-    #expect(error?.description.contains(path) == true)
+    #expect(error == .unreadable(path: path, code: code))
+    let start = "\(path) cannot be read: "
+    let words = try #require(error).description
+    #expect(words.hasPrefix(start) && words != start)
   }
 }

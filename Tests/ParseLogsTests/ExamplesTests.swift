@@ -207,7 +207,7 @@ struct ExamplesTests {
 
   @Test func undiagnosedErrorExamplesRun() throws {
     do {
-      let notes = try CaptureCatalogue(adding: [(name: "notes.md", text: CaptureCatalogueTests.notes)])
+      let notes = try CaptureCatalogue(adding: [.init(name: "notes.md", text: CaptureCatalogueTests.notes)])
       let capture = try Capture(CaptureCatalogueTests.noted, catalogue: notes)
       let errors = capture.undiagnosedErrors
       #expect(errors.allSatisfy { $0.entry == "trips-refused" }, "\(errors)")
@@ -223,7 +223,8 @@ struct ExamplesTests {
 
   @Test func catalogueExamplesRun() throws {
     let trips = CaptureCatalogueTests.trips
-    let own = try CaptureCatalogue(adding: [(name: "trips.md", text: trips)], checksSamples: true)
+    let document = CaptureCatalogue.Document(name: "trips.md", text: trips)
+    let own = try CaptureCatalogue(adding: [document], checksSamples: true)
     let capture = try Capture(contentsOfFile: "\(folder)/phone.log", catalogue: own)
     let saves = capture.stores.flatMap(\.timeline).filter { $0.kind == .appSaved }
     #expect(saves.map(\.entry) == ["trips-saved"])
@@ -231,8 +232,22 @@ struct ExamplesTests {
     let builtIn = try CaptureCatalogue()
     let verdicts = try texts.map { try Capture($0, catalogue: builtIn).verdict }
     #expect(verdicts == [.healthy, .failing])
-    let documents = [(name: "trips.md", text: trips), (name: "empty.md", text: "")]
-    #expect(throws: CaptureError.self) { try CaptureCatalogue(adding: documents) }
+    let notes = CaptureCatalogue.Document(name: "notes.md", text: "### trips-saved")
+    let error = #expect(throws: CaptureError.self) { try CaptureCatalogue(adding: [document, notes]) }
+    #expect(error?.description.contains("notes.md:1:") == true)
+  }
+
+  @Test func documentExamplesRun() throws {
+    let trips = CaptureCatalogueTests.trips
+    let document = CaptureCatalogue.Document(name: "trips.md", text: trips)
+    let catalogue = try CaptureCatalogue(adding: [document])
+    #expect(try Capture(TripsCaptures.phone, catalogue: catalogue).verdict == .healthy)
+    let empty = CaptureCatalogue.Document(name: "empty.md", text: "")
+    #expect(throws: CaptureError.self) { try CaptureCatalogue(adding: [empty]) }
+    let error = #expect(throws: CaptureError.self) { try CaptureCatalogue(adding: [document, empty]) }
+    guard case .catalogue(let problems) = error else { return }
+    for problem in problems where !problem.isWarning { print(problem) }
+    #expect(problems.map(\.document) == ["empty.md"])
   }
 
   @Test func devicesAgree() throws {
@@ -305,7 +320,7 @@ struct ExamplesTests {
     var missing: [String] = []
     do throws(CaptureError) {
       captures.append(try Capture(contentsOfFile: "\(folder)/watch.log"))
-    } catch .unreadable(let path, _) {
+    } catch .unreadable(let path, ENOENT) {
       missing.append(path)
     }
     #expect(captures.count == 1 && missing == ["\(folder)/watch.log"])
