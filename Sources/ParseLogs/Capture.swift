@@ -4,6 +4,7 @@
 internal import Diagnosis
 internal import Formats
 internal import ReportModel
+internal import Timelines
 
 /// The diagnosis of a captured device log that was read to its end.
 ///
@@ -133,7 +134,9 @@ public struct Capture: Sendable {
     logLevel = capture.logLevel
     records = RecordCounts(capture.records)
     stores = capture.stores.map { Store($0) }
-    mirroredStores = capture.mirroredStores.map { MirroredStore($0) }
+    mirroredStores = zip(capture.mirroredStores, diagnosis.mirroredStores).map { store, index in
+      MirroredStore(store, lastFailure: diagnosis.timelines.mirroring.all[index].setup.lastFailure)
+    }
     findings = capture.findings.map { Finding($0) }
     findingsOmitted = capture.omittedFindingCount
     undiagnosedErrors = capture.undiagnosed.filter { $0.severity == .error }.map { UndiagnosedErrors($0) }

@@ -42,8 +42,8 @@ struct DocumentationTests {
   private static let library = RuleTests.project.appending(path: "Sources/ParseLogs")
 
   private static func declarations() throws -> [Declaration] {
-    let files = try FileManager.default.contentsOfDirectory(at: library, includingPropertiesForKeys: nil)
-    return try files.filter { $0.pathExtension == "swift" }.flatMap { file in
+    let files = try #require(FileManager.default.enumerator(at: library, includingPropertiesForKeys: nil))
+    return try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }.flatMap { file in
       var comment: [String] = []
       var found: [Declaration] = []
       for (index, line) in lines(try String(contentsOf: file, encoding: .utf8)).enumerated() {

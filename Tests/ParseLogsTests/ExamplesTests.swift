@@ -182,12 +182,41 @@ struct ExamplesTests {
     let capture = try Capture(TripsCaptures.mirrored, name: "phone")
     let store = try #require(capture.mirroredStores.first { $0.name == "Trips" })
     #expect(store.container == "iCloud.com.example.trips")
-    #expect(store.setup.state == .done, "\(store.setup.error ?? "not done yet")")
-    #expect(store.setup.account == "available")
+    #expect(store.setup.state == .done, "\(store.setup.failure?.description ?? "not done yet")")
+    #expect(store.setup.account == .available)
     let isStuck = store.setup.state == .unfinished || store.setup.state == .failed
     #expect(!isStuck)
-    let exports = try #require(store.requests["export"])
+    let exports = try #require(store.requests[.export])
     #expect(exports.failed == 0 && exports.unfinished == 0)
+  }
+
+  @Test func mirroredNameExamplesRun() throws {
+    let capture = try Capture(TripsCaptures.mirrored, name: "phone")
+    let store = try #require(capture.mirroredStores.first { $0.name == "Trips" })
+    let shared = capture.mirroredStores.filter { $0.scope == .shared }
+    #expect(shared.isEmpty)
+    #expect(Capture.MirroredStore.Scope(rawValue: "private") == .private)
+    let databases = capture.mirroredStores.compactMap(\.scope).map(\.description)
+    #expect(databases == ["private"])
+    let unusable: Set<Capture.MirroredStore.Account> = [.missing, .restricted]
+    #expect(unusable.isDisjoint(with: capture.mirroredStores.compactMap(\.setup.account)))
+    #expect(Capture.MirroredStore.Account(rawValue: "no account") == .missing)
+    #expect(store.setup.account?.description == "available")
+    let unfinished = store.requests.filter { $0.value.unfinished > 0 }.map(\.key)
+    #expect(unfinished == [])
+    #expect(Capture.MirroredStore.Requests.Kind(rawValue: "import") == .import)
+    let counts = store.requests.map { "\($0.value.executed) of \($0.key)" }
+    #expect(counts.contains { $0.hasSuffix(" of export") })
+    #expect(Set(store.requests.keys).isSubset(of: Capture.MirroredStore.Requests.Kind.allCases))
+  }
+
+  @Test func failureExamplesRun() throws {
+    let capture = try Capture(MirroredStoreTests.setupWithoutAccount)
+    let store = try #require(capture.mirroredStores.first)
+    let failure = try #require(store.setup.failure)
+    #expect(failure.errors.contains { $0.domain == "NSCocoaErrorDomain" && $0.code == 134400 })
+    let meanings = failure.errors.compactMap(\.meaning)
+    #expect(!meanings.isEmpty, "\(failure)")
   }
 
   @Test func timeExamplesRun() throws {

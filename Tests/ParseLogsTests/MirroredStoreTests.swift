@@ -23,7 +23,7 @@ struct MirroredStoreTests {
       #expect(store.importsWithChanges == truth.importsWithChanges)
       #expect(store.pendingSaves == truth.pendingSaves)
       for (kind, counts) in truth.requests where kind != .setup {
-        let shown = try #require(store.requests[kind.rawValue])
+        let shown = try #require(store.requests[.init(rawValue: kind.rawValue)])
         #expect(
           [shown.executed, shown.succeeded, shown.failed] == [
             counts.executed, counts.succeeded, counts.failed,
@@ -40,18 +40,25 @@ struct MirroredStoreTests {
     #expect(capture.records.byOrigin[.cloudkit, default: 0] > 20)
   }
 
+  /// A set-up that failed because nobody is signed in.
+  static let setupWithoutAccount = failedSetup(
+    50, "Error Domain=NSCocoaErrorDomain Code=134400 \"no account (CKAccountStatusNoAccount).\"")
+
+  private static func failedSetup(_ second: Int, _ error: String) -> String {
+    "2025-04-06 10:00:\(second).000000+0200 0x1d2f4    Default     0x0                  8121   0    Trips: (CoreData) "
+      + "[com.apple.coredata:CloudKit] CloudKit: CoreData+CloudKit: -[NSCloudKitMirroringDelegate "
+      + "_performSetupRequest:](591): <NSCloudKitMirroringDelegate: 0x2>: Failed to set up CloudKit integration for "
+      + "store: <NSSQLCore: 0x3> (URL: file:///Trips.sqlite)\n\(error)\n"
+  }
+
   /// The set-up failed for one cause, and later for another, which prevents it now.
   @Test func setupErrorIsTheLastOne() throws {
-    func line(_ second: Int, _ error: String) -> String {
-      "2025-04-06 10:00:\(second).000000+0200 0x1d2f4    Default     0x0                  8121   0    Trips: (CoreData) "
-        + "[com.apple.coredata:CloudKit] CloudKit: CoreData+CloudKit: -[NSCloudKitMirroringDelegate "
-        + "_performSetupRequest:](591): <NSCloudKitMirroringDelegate: 0x2>: Failed to set up CloudKit integration for "
-        + "store: <NSSQLCore: 0x3> (URL: file:///Trips.sqlite)\n\(error)\n"
-    }
-    let offline = line(10, "<CKError 0x1: \"Network Unavailable\" (3)>")
-    let noAccount = line(
-      50, "Error Domain=NSCocoaErrorDomain Code=134400 \"no account (CKAccountStatusNoAccount).\"")
-    let store = try #require(try Capture(offline + noAccount).mirroredStores.first)
-    #expect(store.setup.error?.hasPrefix("NSCocoaErrorDomain 134400: ") == true)
+    let offline = Self.failedSetup(10, "<CKError 0x1: \"Network Unavailable\" (3)>")
+    let store = try #require(try Capture(offline + Self.setupWithoutAccount).mirroredStores.first)
+    let failure = try #require(store.setup.failure)
+    #expect(failure.description.hasPrefix("NSCocoaErrorDomain 134400: "))
+    #expect(failure.errors.map(\.domain) == ["NSCocoaErrorDomain"] && failure.errors.map(\.code) == [134400])
+    let meaning = try #require(failure.errors.first?.meaning)
+    #expect(failure.description.hasSuffix(": \(meaning)"))
   }
 }
