@@ -19,9 +19,9 @@ struct CaptureComparisonTests {
   }
 
   private static func delivery(_ comparison: CaptureComparison, from sender: String) throws
-    -> CaptureComparison.Delivery
+    -> CaptureComparison.TransactionDelivery
   {
-    try #require(comparison.deliveries.first { $0.sender == sender })
+    try #require(comparison.transactionDeliveries.first { $0.sender == sender })
   }
 
   @Test func missingTransactionsAreFound() throws {
@@ -74,7 +74,7 @@ struct CaptureComparisonTests {
     #expect(fleet.verdict == .healthy && fleet.doubts.isEmpty, "\(fleet.sentence)")
     let strangers = try CaptureComparison(of: [own[0], others[1]])
     #expect(strangers.verdict == .noEvidence && strangers.findings.isEmpty, "\(strangers.sentence)")
-    #expect(strangers.deliveries.isEmpty && !strangers.doubts.isEmpty)
+    #expect(strangers.transactionDeliveries.isEmpty && !strangers.doubts.isEmpty)
     #expect(!strangers.summary.contains("remove the store"))
   }
 
@@ -133,7 +133,7 @@ struct CaptureComparisonTests {
     #expect(comparison.findings == [])
     let names = Dictionary(uniqueKeysWithValues: zip(fleet.truth.peers, captures.map(\.name)))
     var arrived = 0
-    for delivery in comparison.deliveries {
+    for delivery in comparison.transactionDeliveries {
       #expect(names[delivery.peer] == delivery.sender && delivery.missing == [])
       let all = delivery.arrived + delivery.waiting + delivery.unknown
       #expect(all.flatMap(Array.init).sorted() == delivery.sent.flatMap(Array.init))
@@ -194,7 +194,7 @@ struct CaptureComparisonTests {
     let empty = try Capture("", name: "tablet")
     let comparison = try CaptureComparison(of: phone + [empty])
     #expect(comparison.verdict == .noEvidence)
-    #expect(comparison.deliveries == [] && comparison.findings == [])
+    #expect(comparison.transactionDeliveries == [] && comparison.findings == [])
     #expect(!comparison.doubts.isEmpty)
   }
 }

@@ -284,7 +284,8 @@ struct ExamplesTests {
       Capture(contentsOfFile: "\(folder)/phone.log"), Capture(contentsOfFile: "\(folder)/tablet.log"),
     ])
     #expect(comparison.verdict == .healthy, "\(comparison.summary)")
-    for delivery in comparison.deliveries { #expect(delivery.arrived == delivery.sent, "\(delivery)") }
+    let deliveries = comparison.transactionDeliveries
+    #expect(deliveries.allSatisfy { $0.arrived == $0.sent }, "\(deliveries)")
   }
 
   @Test func comparisonExamplesRun() throws {
@@ -295,15 +296,15 @@ struct ExamplesTests {
     Attachment.record(comparison.json, named: "comparison.json")
     #expect(comparison.devices.map(\.name) == ["phone", "tablet"])
     #expect(comparison.devices.map(\.peers) == [[TripsCaptures.phonePeer], [TripsCaptures.tabletPeer]])
-    #expect(comparison.deliveries.count == 2)
+    #expect(comparison.transactionDeliveries.count == 2)
   }
 
   @Test func deliveryAndWaitExamplesRun() throws {
     do {
       let comparison = try Self.comparison(TripsCaptures.phoneWithMore, TripsCaptures.tablet)
-      let fromPhone = try #require(comparison.deliveries.first { $0.sender == "phone" })
+      let fromPhone = try #require(comparison.transactionDeliveries.first { $0.sender == "phone" })
       #expect(fromPhone.arrived == [12...12] && fromPhone.missing == [13...13])
-      let late = comparison.deliveries.filter { !$0.waiting.isEmpty }
+      let late = comparison.transactionDeliveries.filter { !$0.waiting.isEmpty }
       #expect(late.isEmpty, "\(late.map(\.description))")
       #expect(fromPhone.description == "Trips from phone to tablet: sent 12-13; arrived 12, missing 13")
     }
@@ -326,22 +327,22 @@ struct ExamplesTests {
     #expect(lost.peer == TripsCaptures.phonePeer)
   }
 
-  @Test func shipmentExamplesRun() throws {
+  @Test func recordDeliveryExamplesRun() throws {
     let pair = TripsCaptures.mirroredPair
     let comparison = try Self.comparison(pair.captures[0], pair.captures[1])
-    let lost = comparison.shipments.filter { !$0.missingOn.isEmpty }
+    let lost = comparison.recordDeliveries.filter { !$0.missingOn.isEmpty }
     #expect(lost.allSatisfy { $0.sender == "phone" && $0.missingOn == ["tablet"] })
-    for shipment in lost { print(shipment) }
+    for delivery in lost { print(delivery) }
     let unseen = Set(pair.records.filter { !$0.hasArrived }.map(\.name))
-    #expect(comparison.shipments.count == pair.records.count && !unseen.isEmpty)
+    #expect(comparison.recordDeliveries.count == pair.records.count && !unseen.isEmpty)
     #expect(Set(lost.compactMap(\.record)) == unseen)
     #expect(lost.allSatisfy { $0.count == 1 && $0.arrivedOn.isEmpty && $0.unknownOn.isEmpty })
-    let arrived = comparison.shipments.filter { $0.arrivedOn.count == 1 }.compactMap(\.record)
+    let arrived = comparison.recordDeliveries.filter { $0.arrivedOn.count == 1 }.compactMap(\.record)
     #expect(!arrived.isEmpty && Set(arrived).isSubset(of: pair.records.filter(\.hasArrived).map(\.name)))
     #expect(lost.first?.description.hasSuffix("; missing on tablet") == true)
     let finding = try #require(comparison.findings(of: .neverArrived).first)
     #expect(Set(finding.records) == unseen && finding.transactions.isEmpty)
-    #expect(comparison.verdict == .failing && comparison.deliveries.isEmpty)
+    #expect(comparison.verdict == .failing && comparison.transactionDeliveries.isEmpty)
   }
 
   @Test func captureErrorExamplesRun() throws {

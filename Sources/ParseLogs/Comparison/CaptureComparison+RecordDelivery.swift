@@ -1,4 +1,5 @@
-// The public form of a shipment: what one device sent to CloudKit for a mirrored store, and where it arrived.
+// The public form of deliveries between mirrored stores: the records that one device sent to CloudKit, and
+// where they arrived.
 
 internal import Diagnosis
 internal import ReportModel
@@ -6,43 +7,43 @@ internal import ReportModel
 extension CaptureComparison {
   /// Records that one device sent to CloudKit for a mirrored store, and their fate on the other devices.
   ///
-  /// A shipment is a single record if the capture names it, otherwise the records of one export. Each other
+  /// A delivery is of a single record if the capture names it, otherwise of those of one export. Each other
   /// device that mirrors the store is in one of the lists.
   ///
   /// ```swift
-  /// let lost = comparison.shipments.filter { !$0.missingOn.isEmpty }
+  /// let lost = comparison.recordDeliveries.filter { !$0.missingOn.isEmpty }
   /// #expect(lost.allSatisfy { $0.sender == "phone" && $0.missingOn == ["tablet"] })
   /// ```
-  public struct Shipment: Hashable, Sendable, CustomStringConvertible {
+  public struct RecordDelivery: Hashable, Sendable, CustomStringConvertible {
     /// The name of the store; `nil` if no record shows it.
     public let store: String?
     /// The CloudKit container, such as `iCloud.com.example.trips`; `nil` if no record shows it.
     public let container: String?
     /// The name of the CloudKit record; `nil` if the capture does not name the records.
     public let record: String?
-    /// The number of CloudKit records in the shipment; 1 if ``record`` is not `nil`.
+    /// The number of CloudKit records in the delivery; 1 if ``record`` is not `nil`.
     public let count: Int
-    /// Whether the shipment deletes the record.
+    /// Whether the delivery deletes the record.
     public let isDeletion: Bool
-    /// The ``Device/name`` of the device that sent the shipment.
+    /// The ``Device/name`` of the device that sent the records.
     public let sender: String
     /// The ``Device/name`` of each device whose capture shows the import.
     public let arrivedOn: [String]
-    /// The ``Device/name`` of each device that imported changes after the shipment, without naming the
-    /// record.
+    /// The ``Device/name`` of each device that imported changes after the delivery was sent, without
+    /// naming the record.
     public let arrivedByTimeOn: [String]
     /// The ``Device/name`` of each device that is importing it when its capture ends, or left it out after a
     /// fetch.
     public let waitingOn: [String]
     /// The ``Device/name`` of each device that never imported it, though its captures cover the time after.
     public let missingOn: [String]
-    /// The ``Device/name`` of each device whose captures do not show the fate of the shipment.
+    /// The ``Device/name`` of each device whose captures do not show the fate of the delivery.
     public let unknownOn: [String]
 
-    /// The shipment on one line, such as `Trips from phone: record 5E0C…; missing on tablet`.
+    /// The delivery on one line, such as `Trips from phone: record 5E0C…; missing on tablet`.
     ///
     /// ```swift
-    /// for shipment in lost { print(shipment) }
+    /// for delivery in lost { print(delivery) }
     /// ```
     public var description: String {
       let what = record.map { "record \($0)" } ?? "\(count) \(count == 1 ? "record" : "records")"
@@ -54,7 +55,11 @@ extension CaptureComparison {
         + fates.joined(separator: ", ")
     }
 
-    init(_ shipment: ReportComparison.Shipment, _ comparison: ReportComparison) {
+    static func all(_ comparison: ReportComparison) -> [Self] {
+      comparison.shipments.map { Self($0, comparison) }
+    }
+
+    private init(_ shipment: ReportComparison.Shipment, _ comparison: ReportComparison) {
       let names = comparison.devices.map(\.name.raw)
       func devices(_ fates: ComparedTransaction.Fate...) -> [String] {
         fates.flatMap { shipment.devices($0) }.sorted().map { names[$0] }

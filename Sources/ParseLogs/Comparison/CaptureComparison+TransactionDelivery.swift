@@ -1,5 +1,5 @@
-// The public form of deliveries, the transactions that one device sent to another, and of what devices wait
-// for.
+// The public form of deliveries between stores in iCloud ("ubiquity"): the transactions that one device sent
+// to another.
 
 internal import Diagnosis
 internal import OrderedCollections
@@ -10,15 +10,15 @@ extension CaptureComparison {
   /// The fates on one device of the transactions that another device wrote for a store in iCloud
   /// ("ubiquity").
   ///
-  /// A mirrored store has no transactions: see ``Shipment``.
+  /// A mirrored store has no transactions: see ``RecordDelivery``.
   ///
   /// Each sent transaction is also in exactly one of the other lists.
   ///
   /// ```swift
-  /// let fromPhone = try #require(comparison.deliveries.first { $0.sender == "phone" })
+  /// let fromPhone = try #require(comparison.transactionDeliveries.first { $0.sender == "phone" })
   /// #expect(fromPhone.arrived == [12...12] && fromPhone.missing == [13...13])
   /// ```
-  public struct Delivery: Hashable, Sendable, CustomStringConvertible {
+  public struct TransactionDelivery: Hashable, Sendable, CustomStringConvertible {
     /// The name of the store.
     public let store: String
     /// The ``Device/name`` of the device that wrote the transactions.
@@ -41,7 +41,7 @@ extension CaptureComparison {
     /// The delivery on one line, such as `Trips from phone to tablet: sent 12-14; arrived 12, missing 13-14`.
     ///
     /// ```swift
-    /// let late = comparison.deliveries.filter { !$0.waiting.isEmpty }
+    /// let late = comparison.transactionDeliveries.filter { !$0.waiting.isEmpty }
     /// #expect(late.isEmpty, "\(late.map(\.description))")
     /// ```
     public var description: String {
@@ -83,46 +83,6 @@ extension CaptureComparison {
           sent: NumberSet(sent.map(\.number)).ranges, arrived: numbers(.imported),
           waiting: numbers(.pending, .leftOut), missing: numbers(.missing), unknown: numbers(.unknown))
       }
-    }
-  }
-
-  /// Transactions of a peer that a device waits for.
-  ///
-  /// ```swift
-  /// let wait = try #require(comparison.waits.first { $0.device == "tablet" })
-  /// #expect(wait.numbers == [13...13] && wait.neverWrittenBy == "phone")
-  /// ```
-  public struct Wait: Hashable, Sendable {
-    /// The name of the store.
-    public let store: String
-    /// The ``Device/name`` of the device that waits.
-    public let device: String
-    /// The ID of the peer whose transactions the device waits for, such as `mobile~50700CD4-…`.
-    public let peer: String
-    /// The numbers of the awaited transactions, ascending, such as `[13...13]`.
-    public let numbers: [ClosedRange<Int>]
-    /// The ``Device/name`` of the peer's own device if its capture shows that it never wrote them.
-    ///
-    /// The value is `nil` if there is no such device.
-    public let neverWrittenBy: String?
-    /// The ``Device/name`` of each device that has the transactions; empty if none is known to.
-    public let heldBy: [String]
-    /// Whether the wait will not end by itself, as far as the captures show.
-    public let isLasting: Bool
-
-    init(_ wait: ReportComparison.Waiting, _ comparison: ReportComparison) {
-      let devices = comparison.devices.map(\.name.raw)
-      store = wait.store.raw
-      device = devices[wait.device]
-      peer = wait.peer.raw
-      numbers = wait.numbers.ranges
-      isLasting = wait.isLasting
-      (neverWrittenBy, heldBy) =
-        switch wait.origin {
-        case .neverWritten(let device): (devices[device], [])
-        case .held(let holders): (nil, holders.map { devices[$0] })
-        case .notSeenWritten, .nowhere: (nil, [])
-        }
     }
   }
 }

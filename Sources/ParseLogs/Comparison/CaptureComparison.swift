@@ -16,13 +16,14 @@ internal import Timelines
 ///     Capture(contentsOfFile: "\(folder)/phone.log"), Capture(contentsOfFile: "\(folder)/tablet.log"),
 ///   ])
 ///   #expect(comparison.verdict == .healthy, "\(comparison.summary)")
-///   for delivery in comparison.deliveries { #expect(delivery.arrived == delivery.sent, "\(delivery)") }
+///   let deliveries = comparison.transactionDeliveries
+///   #expect(deliveries.allSatisfy { $0.arrived == $0.sent }, "\(deliveries)")
 /// }
 /// ```
 ///
 /// Take the captures of all devices over the same time at log level 3, and let each run for some minutes
 /// after the last change. Otherwise nothing proves that a transaction never arrived, and what is sent just
-/// before the end is ``Delivery/unknown``, not arrived.
+/// before the end is ``TransactionDelivery/unknown``, not arrived.
 public struct CaptureComparison: Sendable {
   /// The verdict on the devices; ``Capture/Verdict/failing`` also if one capture fails by itself.
   public let verdict: Capture.Verdict
@@ -33,10 +34,10 @@ public struct CaptureComparison: Sendable {
   /// The transactions that each device sent to each other device, for stores in iCloud ("ubiquity").
   ///
   /// The list has nothing for a device that sent nothing, or whose log level does not show it, and nothing
-  /// for mirrored stores, whose records are in ``shipments``. Check the ``verdict`` too.
-  public let deliveries: [Delivery]
-  /// The records that each device sent for stores that are mirrored to CloudKit.
-  public let shipments: [Shipment]
+  /// for mirrored stores, which have ``recordDeliveries``. Check the ``verdict`` too.
+  public let transactionDeliveries: [TransactionDelivery]
+  /// The records that each device sent to CloudKit, for stores that are mirrored to it.
+  public let recordDeliveries: [RecordDelivery]
   /// The findings about differences between the devices.
   public let findings: [Finding]
   /// The transactions that devices wait for, with the place of each if the captures show it.
@@ -69,8 +70,8 @@ public struct CaptureComparison: Sendable {
     verdict = Capture.Verdict(report.verdict)
     sentence = report.sentence.plain
     devices = compared?.devices.map { Device($0) } ?? []
-    deliveries = compared.map { Delivery.all($0) } ?? []
-    shipments = compared.map { compared in compared.shipments.map { Shipment($0, compared) } } ?? []
+    transactionDeliveries = compared.map { TransactionDelivery.all($0) } ?? []
+    recordDeliveries = compared.map { RecordDelivery.all($0) } ?? []
     findings = compared.map { zip($0.findings, comparison.findings).compactMap { Finding($0, $1) } } ?? []
     waits = compared.map { compared in compared.waits.map { Wait($0, compared) } } ?? []
     doubts = compared?.doubts.map(\.plain) ?? []
