@@ -52,7 +52,7 @@ extension Redactor {
   private func isPrivate(_ text: String) -> Bool {
     guard text.utf8.contains(where: { $0.isASCIILetter || $0 >= 0x80 }) else { return false }
     let isKey = text.first == "p" && text.dropFirst().utf8.allSatisfy(\.isASCIIDigit)
-    return !isKey && !Redactor.openValues.contains(text) && !isPseudonym(text)
+    return !isKey && !Vocabulary.openValues.contains(text) && !isPseudonym(text)
   }
 
   private static let maximumPhoneNumberLength = 32
@@ -136,7 +136,9 @@ extension Redactor {
   /// system's.
   private func hidingWords(ofError text: String) -> String {
     // The brackets enclose the whole error.
-    if text.hasPrefix("<CKError") { return "<" + hidingWords(text.dropFirst(), but: Self.cloudKitWords) }
+    if text.hasPrefix("<CKError") {
+      return "<" + hidingWords(text.dropFirst(), but: Vocabulary.cloudKitWords)
+    }
     guard let quote = text.firstRange(of: " \"")?.upperBound else { return text }
     let domain = text[..<quote].firstRange(of: "Domain=").map { text[$0.upperBound...] } ?? ""
     let isFromSystem =

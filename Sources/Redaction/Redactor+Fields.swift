@@ -41,7 +41,7 @@ extension Redactor {
     if !way.isInObject, Self.isLabel(step) { way.isInValue = false }
     if way.isInValue { return true }
     if isKey {
-      way.isInValue = way.isInObject || !isOpen(step.text)
+      way.isInValue = way.isInObject || !words.vocabulary.isOpen(step.text)
     } else if step.text == "data" {
       way.isInObject = true
     }
@@ -50,39 +50,39 @@ extension Redactor {
 
   /// Returns whether a step is a label of a Core Data object, whose fields follow.
   private static func isLabel(_ step: Prose.Fragment) -> Bool {
-    step.kind != .quotation && openKeys.contains(step.text)
+    step.kind != .quotation && Vocabulary.openKeys.contains(step.text)
   }
 
   /// Returns the redacted value of a field; its path shows whether it belongs to an object:
   /// `inserted.0.data.name`.
   func redact(value: String, of path: Prose) -> String {
-    if Self.openValues.contains(value) { return value }
+    if Vocabulary.openValues.contains(value) { return value }
     let steps = path.fragments.filter { $0.kind != .words }
     guard steps.count > 1, let step = steps.last else { return redact(value) }
     let last = step.text
     var way = Way()
     for step in steps.dropLast() { _ = isInValue(step, &way) }
     let isReference = value.contains("<x-coredata")
-    if way.isInObject, !isReference { return pseudonym(ofValue: value) }
+    if way.isInObject, !isReference { return words.pseudonym(ofValue: value) }
     if value.hasPrefix("0x"), value.utf8.count <= 18, value.utf8.dropFirst(2).allSatisfy(\.isASCIIHexDigit) {
       return value
     }
     if way.isInValue, !Self.isLabel(step), !isReference { return redact(held: value) }
     // A plain number of Core Data's own.
     if value.utf8.count < 20, value.utf8.allSatisfy({ $0.isASCIIDigit || $0 == "." || $0 == "-" }),
-      isOpen(last)
+      words.vocabulary.isOpen(last)
     {
       return value
     }
     // Redact the value as if it followed its key, inside a dictionary unless its container is Core Data's
     // own.
     let holder = steps[steps.count - 2].text
-    let isFromCoreData = Self.openKeys.contains(holder) && !Self.pushKeys.contains(holder)
+    let isFromCoreData = Vocabulary.openKeys.contains(holder) && !Vocabulary.pushKeys.contains(holder)
     let label = (isFromCoreData ? "" : "{") + last.prefix(80) + "= "
     let redacted = redact(label + value)
     if redacted.hasPrefix(label) { return String(redacted.dropFirst(label.count)) }
     // The key is a name itself; peers are followed by numbers.
-    let staysReadable = isOpen(last) || pseudonyms.kind(of: redact(last)) == .peer
+    let staysReadable = words.vocabulary.isOpen(last) || words.pseudonyms.kind(of: redact(last)) == .peer
     return staysReadable ? redact(value) : redact(held: value)
   }
 
@@ -90,8 +90,8 @@ extension Redactor {
   private func redact(held text: String) -> String {
     let held = String(decoding: CleanText.bytes(of: text), as: UTF8.self)
     let tellsNothing =
-      held.isEmpty || held == "0" || held == "1" || Self.openValues.contains(held)
-      || Self.concernsCloudKit(held)
-    return tellsNothing ? held : pseudonym(ofValue: held)
+      held.isEmpty || held == "0" || held == "1" || Vocabulary.openValues.contains(held)
+      || Vocabulary.concernsCloudKit(held)
+    return tellsNothing ? held : words.pseudonym(ofValue: held)
   }
 }

@@ -18,7 +18,7 @@ extension Redactor {
         let shown = redacted.captures[capture].stores[store]
         redacted.captures[capture].stores[store].showsID = shown.device?.raw != shown.peer?.raw
         // Without a key, the device has other pseudonyms in other reports.
-        if !pseudonyms.isKeyed { redacted.captures[capture].stores[store].leaveOutNamesElsewhere() }
+        if !words.pseudonyms.isKeyed { redacted.captures[capture].stores[store].leaveOutNamesElsewhere() }
       }
     }
     redacted.redacted = (counts, summary)
@@ -43,7 +43,7 @@ extension Redactor {
     // If a store has the same name, the app still gets its own pseudonym.
     case .process: redacted.text = learn(app: fragment.text)
     case .modelHash:
-      redacted.text = fragment.text.contains("…") ? redact(fragment.text) : folder(fragment.text)
+      redacted.text = fragment.text.contains("…") ? redact(fragment.text) : words.folder(fragment.text)
     case .logFile, .mark: redacted.text = redact(fragment.text)
     case .quotation, .identifier:
       redacted.text =
@@ -77,20 +77,20 @@ extension Redactor {
 
   /// Returns the private ranges of a message, with their replacements.
   package func replacedParts(of message: [UInt8], isCut: Bool) -> [(range: Range<Int>, text: String)] {
-    var scanner = SecretScanner(self, message, isCut: isCut)
+    var scanner = SecretScanner(words, message, isCut: isCut)
     scanner.findReplaced()
     return scanner.replaced
   }
 
   /// Returns the pseudonym of a peer; a truncated ID is looked up among the known peers.
   private func name(ofPeer id: String) -> String {
-    id.isEmpty || id.contains("…") || isPseudonym(id) ? redact(id) : pseudonym(ofPeer: id)
+    id.isEmpty || id.contains("…") || isPseudonym(id) ? redact(id) : words.pseudonym(ofPeer: id)
   }
 
   /// Returns the pseudonym of a store; a generic name is kept.
   private func name(ofStore name: String) -> String {
-    if KnownNames.isGeneric(name) || redacts(name) { return name }
-    learn(name, .store)
-    return known.known(name).map(pseudonym) ?? redact(name)
+    if Vocabulary.isGeneric(name) || words.redacts(name) { return name }
+    words.learn(name, .store)
+    return words.known.known(name).map(words.pseudonym) ?? redact(name)
   }
 }

@@ -87,13 +87,13 @@ extension Redactor {
   /// Returns whether a possible name may stay: a number, a word of statements, a class, an entity or a key.
   private func isEveryones(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
     let plain = PlainWord(bytes, range)
-    if let plain, known.plainWords.contains(plain, .everyones) { return true }
+    if let plain, words.known.plainWords.contains(plain, .everyones) { return true }
     let word = String(decoding: bytes[range], as: UTF8.self)
-    if range.count < 2 || !word.utf8.contains(where: { !$0.isASCIIDigit }) || isCommon(word)
-      || word.hasPrefix("0x") || Self.isFromFramework(word) || word.hasSuffix("ErrorDomain")
-      || known.isOpen(word) || isOpen(word) || Self.fileKinds.contains(word)
+    if range.count < 2 || !word.utf8.contains(where: { !$0.isASCIIDigit }) || words.vocabulary.isCommon(word)
+      || word.hasPrefix("0x") || Vocabulary.isFromFramework(word) || word.hasSuffix("ErrorDomain")
+      || words.known.isOpen(word) || words.vocabulary.isOpen(word) || Vocabulary.fileKinds.contains(word)
     {
-      if let plain { known.plainWords.insert(plain, .everyones) }
+      if let plain { words.note(plain, .everyones) }
       return true
     }
     // A policy of the system's scheduler, such as `{name: ThermalPolicy, …`.

@@ -29,8 +29,8 @@ struct CutWordTests {
   ])
   func truncatedWordGetsKnownPseudonymOrEllipsis(_ text: String, _ expected: String) {
     let redactor = Redactor()
-    redactor.learn("Trips", .store)
-    redactor.learn("Quimbys Diary", .store)
+    redactor.words.learn("Trips", .store)
+    redactor.words.learn("Quimbys Diary", .store)
     _ = redactor.redact("id 0BADF00D-1111-2222-3333-444455556666 data: { n = \"Zorgle Affair\"; }")
     _ = redactor.redact("/var/x/\(Self.peer)/Trips/\(Self.hash)/receipt")
     let counts = redactor.counts.map(\.count)

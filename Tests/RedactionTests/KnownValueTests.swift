@@ -37,7 +37,7 @@ struct KnownValueTests {
   /// A key of a dictionary may be a name itself.
   @Test func valueAfterANameIsReplaced() {
     let redactor = Redactor()
-    redactor.learn("Wumpus", .user)
+    redactor.words.learn("Wumpus", .user)
     #expect(
       redactor.redact("{\n    \"quimby@example.com\" = \"to Rio\";\n    Wumpus = 472;\n    Wumpus = 1;\n}")
         == "{\n    \"mail-1\" = \"value-1\";\n    user-1 = value-2;\n    user-1 = 1;\n}")
@@ -57,7 +57,7 @@ struct KnownValueTests {
     for name in ["Zorgle", "Zorgle of Mary"] where name == "Zorgle" || text.contains(" ") {
       let redactor = Redactor()
       for _ in 0..<2 { #expect(redactor.redact("in \(text), now") == "in \(text), now") }
-      redactor.learn(name, .store)
+      redactor.words.learn(name, .store)
       #expect(redactor.redact("in \(text), now").contains("store-1"))
     }
   }
@@ -66,7 +66,7 @@ struct KnownValueTests {
     let redactor = Redactor()
     for record in ["at /Users/quimby/x", "(/home/zorgle)", "/Users/Shared/x /Users/", "/Users/é\u{200B}lan/"]
     {
-      redactor.learnUsers(in: Array(record.utf8).span)
+      NameLearner(redactor.words, nil).learnUsers(in: Array(record.utf8).span)
     }
     #expect(redactor.redact("Quimby, zorgle, Shared, lan") == "user-1, user-2, Shared, lan")
   }
@@ -75,20 +75,20 @@ struct KnownValueTests {
   func usersInPeerIDsAreLearnt(_ user: String, _ mark: String) {
     let redactor = Redactor()
     let record = "at Trips/\(user)\(mark)0BADF00D-1111-2222-3333-444455556666:Trips (\(Self.peer))"
-    redactor.learnUsers(in: Array(record.utf8).span)
+    NameLearner(redactor.words, nil).learnUsers(in: Array(record.utf8).span)
     #expect(redactor.redact("\(user) and mobile") == "user-1 and mobile")
   }
 
   @Test func spacesInUserFoldersAreRead() {
     let redactor = Redactor()
-    redactor.learnUsers(in: Array("file:///Users/quimby%20bob/x".utf8).span)
+    NameLearner(redactor.words, nil).learnUsers(in: Array("file:///Users/quimby%20bob/x".utf8).span)
     #expect(redactor.redact("for quimby bob now") == "for user-1 now")
   }
 
   @Test(arguments: ["Quimbys Diary", "Quimbys%20Diary", "Quimbys\\ Diary"])
   func storeWithASpaceIsOneName(_ folder: String) {
     let redactor = Redactor()
-    redactor.learn("Quimbys Diary", .store)
+    redactor.words.learn("Quimbys Diary", .store)
     for (text, expected) in [
       ("/var/x/\(Self.peer)/\(folder)/receipt", "path-1/peer-A/store-1/receipt"),
       ("/var/x/\(Self.peer)/\(folder) is there", "path-1/peer-A/store-1 is there"),
@@ -132,12 +132,12 @@ struct KnownValueTests {
   @Test func tableOfValuesIsBounded() {
     let redactor = Redactor()
     for index in 0..<60_000 {
-      redactor.known.learn("The zorgle\(index) thing", of: "\(index)", .value, folds: true)
+      redactor.words.learn(name: "The zorgle\(index) thing", of: "\(index)", .value)
     }
     #expect(redactor.redact("The zorgle0 thing, THE Zorgle20000 thing") == "value-1, value-2")
     // Values beyond the limit are not learnt, and other texts are not affected.
     #expect(redactor.redact("The zorgle59999 thing") == "The zorgle59999 thing")
-    #expect(redactor.known.changes == 50_000)
+    #expect(redactor.words.known.changes == 50_000)
   }
 
   @Test func summarySaysThatAKeyWasUsed() {

@@ -4,12 +4,17 @@ import Testing
 
 /// A line that was already learnt from is not read again, unless it is nested in something else.
 struct LearntLinesTests {
-  private static func learning(_ texts: [String]) -> Redactor {
+  /// A redactor, with the lines that it learned from.
+  private struct Learning {
     let redactor = Redactor()
-    redactor.pseudonyms.isLearning = true
-    for text in texts { redactor.learn(from: text, isCut: false) }
-    redactor.pseudonyms.isLearning = false
-    return redactor
+    var lines = LearntLines()
+
+    mutating func learn(from text: String) {
+      redactor.words.startLearning()
+      defer { redactor.words.endLearning() }
+      var scanner = SecretScanner(redactor.words, CleanText.bytes(of: text), isCut: false)
+      scanner.learn(skipping: &lines)
+    }
   }
 
   private static let object =
@@ -41,8 +46,9 @@ struct LearntLinesTests {
     ),
   ])
   func unreadLineTeachesItsNames(before: [String], text: String, name: String) {
-    let redactor = Self.learning(before + before + [text])
-    #expect(!redactor.redact("saw \(name) there").contains(name))
+    var learning = Learning()
+    for text in before + before + [text] { learning.learn(from: text) }
+    #expect(!learning.redactor.redact("saw \(name) there").contains(name))
   }
 
   /// Lines that differ only in memory addresses, numbers of vectors or names of log files are the same line.
@@ -75,17 +81,17 @@ struct LearntLinesTests {
   /// A line that is noted as read is skipped at the same nesting, until a new name is learnt.
   @Test(arguments: [(1, 0, false), (0, 0, true), (1, 1, true)])
   func notedLineIsNotReadAgain(depth: Int, version: Int, isRead: Bool) throws {
-    let redactor = Self.learning([Self.object + "    place = Vineyard;\n})\n"])
+    var learning = Learning()
+    learning.learn(from: Self.object + "    place = Vineyard;\n})\n")
     let line = Array("    place = Zorgle;\n".utf8)
     let closed = try #require(ClosedLine(line, from: 0, isCut: false))
     var nesting = SecretScanner.Nesting()
     nesting.depth = depth
-    redactor.learntLines.note(
-      closed, from: nesting, to: nesting, version: redactor.known.changesOfNames + version)
-    redactor.pseudonyms.isLearning = true
-    redactor.learn(from: Self.object + "    place = Zorgle;\n})\n", isCut: false)
-    redactor.pseudonyms.isLearning = false
-    #expect(redactor.redact("saw Zorgle there").contains("Zorgle") != isRead)
+    learning.lines.note(
+      closed, from: nesting, to: nesting,
+      version: learning.redactor.words.known.changesOfNames + version)
+    learning.learn(from: Self.object + "    place = Zorgle;\n})\n")
+    #expect(learning.redactor.redact("saw Zorgle there").contains("Zorgle") != isRead)
   }
 
   /// The meaning of these lines depends on the text after them.

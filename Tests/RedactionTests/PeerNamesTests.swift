@@ -47,7 +47,7 @@ struct PeerNamesTests {
     let ids = ["mobile~7F77633C-F13B-1111", "mobile~7F77833C-F13B-1111"]
     let (names, peers) = Self.names(ids)
     let redactor = Redactor()
-    for peer in peers { redactor.learn(peer: peer, in: names) }
+    for peer in peers { redactor.words.learn(peer: peer, in: names) }
     let text = peers.map { names.short($0) }.joined(separator: " 1, ")
     #expect(redactor.redact(text) == "peer-A 1, peer-B")
   }
@@ -57,7 +57,7 @@ struct PeerNamesTests {
     let redactor = Redactor()
     for id in ["mobile~7F77633C-F13B-1111", "mobile~7F77833C-F13B-1111"] {
       let (names, peers) = Self.names([id])
-      redactor.learn(peer: peers[0], in: names)
+      redactor.words.learn(peer: peers[0], in: names)
     }
     #expect(redactor.redact("of mobile-7F77 12") == "of peer-other 12")
   }

@@ -75,7 +75,7 @@ struct RedactorTests {
   func wordsLikePseudonymsAreRemoved(_ text: String) {
     for before in ["", "in /Users/wumpus/x of https://example.com/x, Wumpus.pdf: "] {
       let redactor = Redactor()
-      redactor.learn("Wumpus", .app)
+      redactor.words.learn("Wumpus", .app)
       let redacted = redactor.redact(before + text)
       for word in ["Zorgle", "Wumpus", "quimby", "wumpus"] {
         #expect(!redacted.contains(word), "\(redacted)")
@@ -104,15 +104,15 @@ struct RedactorTests {
     let first = redactor.redact("mobile~0BADF00D-1111-2222-3333-444455556666")
     #expect(first == "peer-A")
     #expect(redactor.redact("MOBILE~0badf00d-1111-2222-3333-444455556666:3") == "peer-A:3")
-    redactor.learn(peer: "mobile~0BADF00D-1111-2222-3333-444455556666")
+    redactor.words.learn(peer: "mobile~0BADF00D-1111-2222-3333-444455556666")
     #expect(redactor.redact("mobile-0BAD 12") == "peer-A 12")
     #expect(redactor.redact("mobile~1BADF00D-1111-2222-3333-444455556666") == "peer-B")
   }
 
   @Test func namesWithoutAFormAreLearnt() {
     let redactor = Redactor()
-    redactor.learn("My Zorgle", .store)
-    redactor.learn("Wumpus", .store)
+    redactor.words.learn("My Zorgle", .store)
+    redactor.words.learn("Wumpus", .store)
     #expect(
       redactor.redact("My Zorgle, Wumpus and Wumpus.sqlite; My") == "store-1, store-2 and store-2.sqlite; My")
   }
@@ -187,7 +187,7 @@ struct RedactorTests {
   ])
   func valuesAreReplacedWhole(_ value: String) {
     let redactor = Redactor()
-    redactor.learn("Wumpus", .app)
+    redactor.words.learn("Wumpus", .app)
     let texts = ["data: {\n    a = \"\(value)\";\n}", "UserInfo=0x1 {note=\"\(value)\", b=1}", "“\(value)”"]
     for text in texts {
       #expect(
@@ -292,9 +292,9 @@ struct RedactorTests {
 
   @Test func letterCaseDoesNotHideNames() throws {
     let redactor = Redactor(catalogue: try .builtIn())
-    redactor.learn("Wumpus", .store)
-    redactor.learn("Diary 2 of Mary", .store)
-    redactor.learn("Import", .store)
+    redactor.words.learn("Wumpus", .store)
+    redactor.words.learn("Diary 2 of Mary", .store)
+    redactor.words.learn("Import", .store)
     #expect(redactor.redact("WUMPUS, wumpus, diary 2 OF mary, import") == "store-1, store-1, store-2, import")
   }
 
@@ -305,7 +305,7 @@ struct RedactorTests {
   func letterCaseOfOtherScriptsHidesNoName(_ name: String, _ other: String) {
     for end in ["", " and \(name)", " 2"] {
       let redactor = Redactor()
-      redactor.learn(name + end, .store)
+      redactor.words.learn(name + end, .store)
       let text = redactor.redact("in （\(other)\(end)）、‘\(name)\(end)’، now")
       #expect(text.matches(of: /store-1/).count == 2, "\(text)")
       #expect(!text.contains(name) && !text.contains(other), "\(text)")
@@ -378,7 +378,7 @@ struct RedactorTests {
   func redactionTakesLinearTime(_ piece: String) {
     let growth = TimeGrowth(from: 5000) { count in
       let redactor = Redactor()
-      redactor.learn("Annas Diary Annas Diary Annas", .store)
+      redactor.words.learn("Annas Diary Annas Diary Annas", .store)
       _ = redactor.name("Annas folder", .path)
       _ = redactor.redact(String(repeating: piece, count: count))
     }

@@ -22,13 +22,13 @@ extension SecretScanner {
         !bytes[zone..<colon].contains(UInt8(ascii: "~")),
         !bytes[(colon + 1)..<end].allSatisfy(\.isASCIIDigit)
       else { return false }
-      write(redactor.record(text(word)) + ":(")
+      write(words.record(text(word)) + ":(")
       return replace(
-        upTo: end, with: redactor.zone(text(zone..<colon)) + ":" + redactor.owner(text(colon + 1..<end)))
+        upTo: end, with: words.zone(text(zone..<colon)) + ":" + words.owner(text(colon + 1..<end)))
     }
     guard let owner = owner(behind: word.upperBound) else { return false }
     return replace(
-      upTo: owner.upperBound, with: redactor.zone(text(word)) + ":" + redactor.owner(text(owner)))
+      upTo: owner.upperBound, with: words.zone(text(word)) + ":" + words.owner(text(owner)))
   }
 
   private func nameEnd(from place: Int) -> Int {
@@ -40,7 +40,7 @@ extension SecretScanner {
     let start = colon + 1
     if bytes.starts(with: "__defaultOwner__", at: start) { return start..<start + 16 }
     let end = bytes.wordEnd(from: start)
-    return bytes[start..<end].isUserRecord || isSure && redactor.redacts(text(start..<end))
+    return bytes[start..<end].isUserRecord || isSure && words.redacts(text(start..<end))
       ? start..<end : nil
   }
 
@@ -52,7 +52,7 @@ extension SecretScanner {
     else { return false }
     return replace(
       upTo: owner.upperBound,
-      with: redactor.zone(text(position..<colon)) + ":" + redactor.owner(text(owner)))
+      with: words.zone(text(position..<colon)) + ":" + words.owner(text(owner)))
   }
 
   /// Takes the reason of an import request: `Zone-LastFetchDate-NAME-2023-12-06 13:51:34 +0000`.
@@ -68,7 +68,7 @@ extension SecretScanner {
     }
     guard end > kind + 1 else { return false }
     copy(kind + 1 - position)
-    return replace(upTo: end, with: redactor.zone(text(kind + 1..<end)))
+    return replace(upTo: end, with: words.zone(text(kind + 1..<end)))
   }
 
   /// Whether a date such as `-2023-12-06` starts at `place`.
@@ -101,11 +101,11 @@ extension SecretScanner {
       return bytes.starts(with: "iCloud.", at: bytes.end(from: position) { "\\\"".utf8.contains($0) })
     case "op":
       let end = bytes.end(from: position, while: \.isASCIIHexDigit)
-      return end > position && replace(upTo: end, with: redactor.name(text(position..<end).lowercased(), .id))
+      return end > position && replace(upTo: end, with: words.name(text(position..<end).lowercased(), .id))
     case "recordType":
-      redactor.known.learn(openWord: text(position..<bytes.wordEnd(from: position)))
+      words.learn(openWord: text(position..<bytes.wordEnd(from: position)))
       return true
-    default: return Redactor.cloudKitKeys.contains(label) || takeValueWithBlanks()
+    default: return Vocabulary.cloudKitKeys.contains(label) || takeValueWithBlanks()
     }
   }
 
@@ -122,7 +122,7 @@ extension SecretScanner {
     }
     guard hasBlanks else { return false }
     let value = text(position..<end)
-    return replace(upTo: end, with: redactor.redacts(value) ? value : redactor.pseudonym(ofValue: value))
+    return replace(upTo: end, with: words.redacts(value) ? value : words.pseudonym(ofValue: value))
   }
 
   /// Whether `key=` starts at `place`.
@@ -142,12 +142,12 @@ extension SecretScanner {
     copy(2)
     while peek(0) == " " { copy() }
     guard position < bytes.count, bytes[position] != "\n" else { return true }
-    redactor.known.learn(openWord: label)
-    if Redactor.cloudKitKeys.contains(label) || bytes[position] == "<" || takeQuotedValue() { return true }
+    words.learn(openWord: label)
+    if Vocabulary.cloudKitKeys.contains(label) || bytes[position] == "<" || takeQuotedValue() { return true }
     let end = bytes.end(from: position) { $0 != "\n" }
     let value = text(position..<end)
-    let isDone = redactor.redacts(value) || Redactor.openValues.contains(value)
-    return replace(upTo: end, with: isDone ? value : redactor.pseudonym(ofValue: value))
+    let isDone = words.redacts(value) || Vocabulary.openValues.contains(value)
+    return replace(upTo: end, with: isDone ? value : words.pseudonym(ofValue: value))
   }
 
   /// Takes a quotation in a message of CloudKit's server.
@@ -167,11 +167,11 @@ extension SecretScanner {
     if let key, start - 2 - key.upperBound < 2, Self.wordsBeforeCode.contains(text(key).lowercased()),
       bytes[start..<end].allSatisfy(\.isWordPart)
     {
-      redactor.known.learn(openWord: name)
+      words.learn(openWord: name)
       copy(end + 1 - start)
     } else {
-      let isOwn = redactor.redacts(name) || Redactor.concernsCloudKit(name) || redactor.isCommon(name)
-      replace(upTo: end, with: isOwn ? name : redactor.pseudonym(ofQuoted: name))
+      let isOwn = words.redacts(name) || Vocabulary.concernsCloudKit(name) || words.vocabulary.isCommon(name)
+      replace(upTo: end, with: isOwn ? name : words.pseudonym(ofQuoted: name))
       copy()
     }
     return true
@@ -180,64 +180,4 @@ extension SecretScanner {
   private static let wordsBeforeCode: Set<String> = [
     "field", "record", "type", "recordtype", "attribute", "entity", "index", "relationship", "key",
   ]
-}
-
-extension Redactor {
-  /// Returns the redacted name of a record: usually an ID, or a name assigned by the system.
-  func record(_ name: String) -> String { named(name, .record) }
-
-  /// Returns the redacted name of a zone.
-  func zone(_ name: String) -> String { named(name, .zone) }
-
-  /// Returns the redacted owner of a zone.
-  func owner(_ name: String) -> String { named(name, .user) }
-
-  private func named(_ name: String, _ kind: RedactionKind) -> String {
-    if Self.concernsCloudKit(name) || redacts(name) { return name }
-    return replacement(of: name) ?? (isWithPseudonym(name) ? name : pseudonym(ofNamed: name, kind))
-  }
-
-  /// Whether a name is already redacted, with the system's words in front of the pseudonym.
-  private func isWithPseudonym(_ name: String) -> Bool {
-    name.hasPrefix("com.apple.coredata.cloudkit.")
-      && isPseudonym(String(name.split(separator: ".").last ?? ""))
-  }
-
-  /// Returns whether a name is one that CloudKit, or Core Data's use of it, has on every device.
-  static func concernsCloudKit(_ name: String) -> Bool {
-    switch name {
-    case "__defaultOwner__", "_defaultOwner", "_defaultZone", "recordName": true
-    default:
-      name.hasPrefix("com.apple.coredata.cloudkit.") && isFromSystem(name.dropFirst(28)[...])
-        || name.hasPrefix("cloudkit.") && isFromSystem(name.dropFirst(9)[...])
-    }
-  }
-
-  private static func isFromSystem(_ rest: Substring) -> Bool {
-    rest.split(separator: ".", omittingEmptySubsequences: false).allSatisfy {
-      cloudKitParts.contains(String($0))
-    }
-  }
-
-  /// Returns the redacted text before an ID in a name that Core Data generates for CloudKit; `nil` for other
-  /// names.
-  ///
-  /// Core Data's own words stay; a name of the app is replaced.
-  func front(ofCloudKit front: String) -> String? {
-    guard front.hasPrefix("com.apple.coredata.cloudkit."), front.hasSuffix(".") else { return nil }
-    let parts = front.dropLast().split(separator: ".", omittingEmptySubsequences: false).dropFirst(4)
-    let shown = parts.map { part in
-      let word = String(part)
-      return Self.cloudKitParts.contains(word) || redacts(word)
-        ? word : replacement(of: word) ?? name(word, .app)
-    }
-    return (["com.apple.coredata.cloudkit"] + shown).joined(separator: ".") + "."
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// Whether the bytes are the record name of a CloudKit user: `_` and 32 hexadecimal digits.
-  var isUserRecord: Bool {
-    count == 33 && first == UInt8(ascii: "_") && dropFirst().allSatisfy(\.isASCIIHexDigit)
-  }
 }

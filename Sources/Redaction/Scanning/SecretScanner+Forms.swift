@@ -11,7 +11,7 @@ extension SecretScanner {
     guard digits.count >= 8, end == bytes.count || bytes[end] == ">" || bytes.starts(with: "…", at: end)
     else { return false }
     return replace(
-      upTo: end, with: "<" + redactor.name(String(decoding: digits, as: UTF8.self).lowercased(), .data))
+      upTo: end, with: "<" + words.name(String(decoding: digits, as: UTF8.self).lowercased(), .data))
   }
 
   /// Takes the version hash of a data model: 43 letters, digits, `_`, `~` and the like, and a `=`.
@@ -19,7 +19,7 @@ extension SecretScanner {
     guard peek(43) == "=", position == 0 || !bytes[position - 1].isWordPart,
       !peek(44).isAlphanumeric, bytes.isHash(at: position)
     else { return false }
-    return replace(upTo: position + 44, with: redactor.name(text(position..<position + 43), .hash))
+    return replace(upTo: position + 44, with: words.name(text(position..<position + 43), .hash))
   }
 
   // MARK: URLs
@@ -49,14 +49,14 @@ extension SecretScanner {
       let host = String(rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" })
       let more = rest.utf8.count - host.utf8.count
       // A host that was redacted before is followed by an ellipsis.
-      let isDone = redactor.redacts(host)
+      let isDone = words.redacts(host)
       if isDone, more < 2 { return }
-      let name = isDone ? host : redactor.name(host.lowercased(), .host)
+      let name = isDone ? host : words.name(host.lowercased(), .host)
       replace(upTo: stop, with: name + (more > 0 ? "/…" : ""))
       return
     }
     let parts = rest.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    if parts.count == 1, !redactor.redacts(rest),
+    if parts.count == 1, !words.redacts(rest),
       bytes.starts(with: "…", at: stop) || isCut && stop == bytes.count
     {
       position = stop
@@ -67,11 +67,11 @@ extension SecretScanner {
     let shown = parts.enumerated().map { index, part in
       // An entity is a word of the app's code, and is followed by a number.
       let isOwn =
-        part.isEmpty || redactor.redacts(part) || part.hasPrefix("{")
+        part.isEmpty || words.redacts(part) || part.hasPrefix("{")
         || index == 1 && part.utf8.allSatisfy { $0.isAlphanumeric || $0 == "_" }
         || index == 2 && part.first == "p" && part.dropFirst().utf8.allSatisfy(\.isASCIIDigit)
-      return redactor.replacement(of: part)
-        ?? (isOwn ? part : redactor.name(part.lowercased(), index == 0 ? .id : .value))
+      return words.replacement(of: part)
+        ?? (isOwn ? part : words.name(part.lowercased(), index == 0 ? .id : .value))
     }
     replace(upTo: stop, with: shown.joined(separator: "/"))
   }
@@ -81,10 +81,10 @@ extension SecretScanner {
     let end = bytes.end(from: position, most: 256) { $0.isWordPart && $0 != "/" }
     guard end > position, end < bytes.count, bytes[end] == "/" else { return }
     let host = text(position..<end)
-    guard !redactor.redacts(host) else { return }
+    guard !words.redacts(host) else { return }
     // Without a third slash, the first part is usually a folder.
     let folders: [StaticString] = ["/Users/", "/home/", "/private/", "/var/"]
-    if host.lowercased() == "localhost" || redactor.replacement(of: host) != nil
+    if host.lowercased() == "localhost" || words.replacement(of: host) != nil
       || folders.contains(where: { bytes.starts(with: $0, at: end) })
     {
       position = end
@@ -112,7 +112,7 @@ extension SecretScanner {
     }
     guard colons >= 5 || doubled && end - position > 4, end == bytes.count || !bytes[end].isAlphanumeric
     else { return false }
-    return replace(upTo: end, with: redactor.name(text(position..<end).lowercased(), .address))
+    return replace(upTo: end, with: words.name(text(position..<end).lowercased(), .address))
   }
 
   /// Takes a phone number, such as `+49 170 1234567`, `(0170) 123 45 67` or `555 123 4567`.
@@ -146,7 +146,7 @@ extension SecretScanner {
         : isLocal && digits >= 9 && !isDate(counts) || counts == [3, 3, 4] || counts == [1, 3, 3, 4]
     guard isNumber, digits <= 15 else { return false }
     let number = String(decoding: groups.joined(), as: UTF8.self)
-    return replace(upTo: last + 1, with: redactor.name((isMarked ? "+" : "") + number, .phone))
+    return replace(upTo: last + 1, with: words.name((isMarked ? "+" : "") + number, .phone))
   }
 
   private func isDate(_ counts: [Int]) -> Bool {
@@ -161,7 +161,7 @@ extension SecretScanner {
     for _ in 0..<3 {
       end = bytes.end(from: end, most: position + 200 - end, while: \.isWordPart)
       if let device = owned(at: end) {
-        return replace(upTo: device, with: redactor.name(text(position..<device), .device))
+        return replace(upTo: device, with: words.name(text(position..<device), .device))
       }
       guard end + 1 < bytes.count, bytes[end] == " ",
         bytes[position].isASCIIUppercase || bytes[position] >= 0x80,
@@ -177,7 +177,7 @@ extension SecretScanner {
     let marks: [StaticString] = ["'s ", "’s ", "' "]
     guard let mark = marks.first(where: { bytes.starts(with: $0, at: place) }) else { return nil }
     let start = place + mark.utf8CodeUnitCount
-    guard Redactor.devices.contains(where: { bytes[start...].starts(with: $0.utf8) }) else { return nil }
+    guard Vocabulary.devices.contains(where: { bytes[start...].starts(with: $0.utf8) }) else { return nil }
     return bytes.wordEnd(from: start)
   }
 
@@ -201,11 +201,11 @@ extension SecretScanner {
     while peek(0) == " ", position < end { copy() }
     let content = text(position..<end)
     let name = String(content.reversed().drop { $0 == " " }.reversed())
-    if name.isEmpty || name == "…" || redactor.pseudonyms.isName(name) {
+    if name.isEmpty || name == "…" || words.pseudonyms.isName(name) {
       replace(upTo: end, with: content)
     } else {
       let isWhole = !(end == bytes.count && isCut || name.contains("…"))
-      replace(upTo: end, with: isWhole ? redactor.pseudonym(ofQuoted: name) : whole(ofCut: name))
+      replace(upTo: end, with: isWhole ? words.pseudonym(ofQuoted: name) : whole(ofCut: name))
       if content.last == " " { write(" ") }
     }
     copy(closing?.utf8CodeUnitCount ?? 0)
@@ -227,8 +227,8 @@ extension SecretScanner {
       position = end
       return true
     }
-    if let phrase = redactor.known.cutPhrase(at: start, in: bytes, word: word, isCut: isCut) {
-      replace(upTo: phrase.end, with: redactor.pseudonym(of: phrase.known))
+    if let phrase = words.known.cutPhrase(at: start, in: bytes, word: word, isCut: isCut) {
+      replace(upTo: phrase.end, with: words.pseudonym(of: phrase.known))
       skipRest()
       return true
     }
@@ -246,7 +246,7 @@ extension SecretScanner {
   }
 
   /// Writes the pseudonym of a word truncated here, and skips the rest of the word after the ellipsis.
-  mutating func writeWhole(_ beginning: String) { write(redactor.whole(beginning, skipRest()) ?? "…") }
+  mutating func writeWhole(_ beginning: String) { write(words.whole(beginning, skipRest()) ?? "…") }
 
   /// Skips an ellipsis, and returns the rest of a word if only its middle is missing.
   @discardableResult
@@ -263,13 +263,6 @@ extension SecretScanner {
   /// unknown.
   func whole(ofCut value: String) -> String {
     let parts = value.split(separator: "…", maxSplits: 1, omittingEmptySubsequences: false)
-    return redactor.whole(String(parts[0]), parts.count > 1 ? String(parts[1]) : "") ?? "…"
-  }
-}
-
-extension Redactor {
-  /// Returns the pseudonym of the only known thing with this beginning and ending; `nil` if there is none.
-  func whole(_ beginning: String, _ ending: String = "") -> String? {
-    pseudonyms.cutNames.only(beginning, ending)
+    return words.whole(String(parts[0]), parts.count > 1 ? String(parts[1]) : "") ?? "…"
   }
 }

@@ -15,25 +15,25 @@ extension SecretScanner {
     var hidesKeys = false
   }
 
-  /// Learns the names in the text.
-  mutating func learn() {
+  /// Learns the names in the text, except in the lines that were learned from before.
+  mutating func learn(skipping learntLines: inout LearntLines) {
     while position < bytes.count {
-      if position == lineStart, skipReadLine() { continue }
+      if position == lineStart, skipReadLine(learntLines) { continue }
       step()
-      if lineStart == position || position == bytes.count { noteReadLine() }
+      if lineStart == position || position == bytes.count { noteReadLine(&learntLines) }
     }
   }
 
   /// Skips a line that was learned from before.
   ///
   /// - Returns: Whether the line was skipped.
-  private mutating func skipReadLine() -> Bool {
+  private mutating func skipReadLine(_ learntLines: LearntLines) -> Bool {
     line = nil
     guard markEnd <= position, let closed = ClosedLine(bytes, from: position, isCut: isCut) else {
       return false
     }
-    let version = redactor.known.changesOfNames
-    guard let end = redactor.learntLines.end(of: closed, in: nesting, version: version) else {
+    let version = words.known.changesOfNames
+    guard let end = learntLines.end(of: closed, in: nesting, version: version) else {
       line = (closed, nesting, version)
       return false
     }
@@ -50,10 +50,10 @@ extension SecretScanner {
   ///
   /// Learning does not depend on the known values. After `entity`, the next line may begin with the entity's
   /// name.
-  private func noteReadLine() {
+  private func noteReadLine(_ learntLines: inout LearntLines) {
     guard let line, line.closed.next == position, lineStart == position || !line.closed.isEnded,
-      markEnd <= position, line.version == redactor.known.changesOfNames, key.map({ text($0) }) != "entity"
+      markEnd <= position, line.version == words.known.changesOfNames, key.map({ text($0) }) != "entity"
     else { return }
-    redactor.learntLines.note(line.closed, from: line.start, to: nesting, version: line.version)
+    learntLines.note(line.closed, from: line.start, to: nesting, version: line.version)
   }
 }

@@ -11,7 +11,7 @@ extension SecretScanner {
     else { return false }
     let end = pathEnd(from: position + 1)
     let whole = text(position..<end)
-    if cut(behind: end) == nil, let shown = redactor.remembered(whole)?.replacement {
+    if cut(behind: end) == nil, let shown = words.remembered(whole)?.replacement {
       return replace(upTo: end, with: shown)
     }
     let slash = bytes[position..<end].lastIndex(of: UInt8(ascii: "/")) ?? position
@@ -19,15 +19,15 @@ extension SecretScanner {
     // Most files are in folders that were read before.
     let isWithin = cut(behind: end) == nil && slash > position && !last.isEmpty && !last.hasEncodedBlank
     let front = text(position..<slash) + (last.utf8.contains(UInt8(ascii: ".")) ? "//." : "//")
-    if isWithin, let shown = redactor.remembered(front)?.replacement {
-      return replace(upTo: end, with: shown + "/" + redactor.folder(last))
+    if isWithin, let shown = words.remembered(front)?.replacement {
+      return replace(upTo: end, with: shown + "/" + words.folder(last))
     }
     let folders = folders(of: whole)
     learnUser(folders)
     guard let first = folders.first else { return false }
-    if redactor.redacts(first) {
+    if words.redacts(first) {
       // The path was redacted before, or looks like it: what follows the pseudonym is read like any folder.
-      let parts = folders.map { redactor.redacts($0) ? $0 : redactor.folder($0) }
+      let parts = folders.map { words.redacts($0) ? $0 : words.folder($0) }
       let (before, behind) = (peek(0) == "/" ? "/" : "", bytes[end - 1] == "/" ? "/" : "")
       return replace(upTo: end, with: before + parts.joined(separator: "/") + behind)
     }
@@ -35,17 +35,17 @@ extension SecretScanner {
       takeCutPath(folders, cut)
       return true
     }
-    let peer = folders.firstIndex { redactor.belongsToStore($0) }
+    let peer = folders.firstIndex { words.belongsToStore($0) }
     // A peer's folder contains the folders of its stores.
-    if let peer, peer + 2 < folders.count { redactor.learn(folders[peer + 1], .store) }
+    if let peer, peer + 2 < folders.count { words.learn(folders[peer + 1], .store) }
     let start = peer ?? max(0, folders.count - 1)
     let isFile = start < folders.count && folders[start].contains(".")
     let kept = isFile || start < folders.count - 1 ? start : folders.count
     let shown = shown(folders, from: kept)
     if isWithin, kept < folders.count - 1 || isFile && peer == nil, let end = shown.lastIndex(of: "/") {
-      redactor.remember(front, String(shown[..<end]))
+      words.remember(front, String(shown[..<end]))
     } else {
-      redactor.remember(whole, shown)
+      words.remember(whole, shown)
     }
     return replace(upTo: end, with: shown)
   }
@@ -78,7 +78,7 @@ extension SecretScanner {
   private mutating func learnHome() -> Bool {
     let end = bytes.end(from: position + 1, most: 64) { $0.isWordPart && $0 != "/" && $0 != "~" }
     guard end < bytes.count, bytes[end] == "/" else { return false }
-    redactor.learn(text(position + 1..<end), .user)
+    words.learn(text(position + 1..<end), .user)
     return true
   }
 
@@ -89,7 +89,7 @@ extension SecretScanner {
       Self.commonFolders.contains(where: { bytes.starts(with: $0, at: position) })
     else { return false }
     let end = pathEnd(from: position + 1)
-    return replace(upTo: end, with: redactor.name(text(position..<end), .path))
+    return replace(upTo: end, with: words.name(text(position..<end), .path))
   }
 
   private static let commonFolders: [StaticString] = [
@@ -119,7 +119,7 @@ extension SecretScanner {
     separator = UInt8(ascii: "\\")
     defer { separator = UInt8(ascii: "/") }
     let end = pathEnd(from: start + run)
-    return replace(upTo: end, with: redactor.name(text(position..<end), .path))
+    return replace(upTo: end, with: words.name(text(position..<end), .path))
   }
 
   /// Returns a path whose first `kept` folders become one pseudonym, and whose other folders are
@@ -127,9 +127,9 @@ extension SecretScanner {
   private func shown(_ folders: [String], from kept: Int, cut: (last: String, rest: String)? = nil) -> String
   {
     let front = folders[..<kept].joined(separator: "/")
-    var parts = front.isEmpty ? [""] : [redactor.name(front, .path)]
-    parts += folders[kept...].map { redactor.folder($0) }
-    if let cut { parts.append(redactor.whole(cut.last, cut.rest) ?? "…") }
+    var parts = front.isEmpty ? [""] : [words.name(front, .path)]
+    parts += folders[kept...].map { words.folder($0) }
+    if let cut { parts.append(words.whole(cut.last, cut.rest) ?? "…") }
     return parts.count == 1 && front.isEmpty ? "/" : parts.joined(separator: "/")
   }
 
@@ -142,15 +142,15 @@ extension SecretScanner {
     let last = bytes[cut - 1] == "/" ? "" : whole.removeLast()
     position = cut
     let rest = skipRest()
-    guard let start = whole.firstIndex(where: { redactor.belongsToStore($0) }) else {
-      return write(redactor.whole(folders.joined(separator: "/"), rest) ?? "/…")
+    guard let start = whole.firstIndex(where: { words.belongsToStore($0) }) else {
+      return write(words.whole(folders.joined(separator: "/"), rest) ?? "/…")
     }
     write(shown(whole, from: start, cut: (last, rest)))
   }
 
   private func learnUser(_ folders: [String]) {
     guard folders.count > 1, folders[0] == "Users" || folders[0] == "home" else { return }
-    if folders[1].utf8.count > 2 { redactor.learn(folders[1], .user) }
+    if folders[1].utf8.count > 2 { words.learn(folders[1], .user) }
   }
 
   /// Returns the end of a path that continues at `place`.
@@ -209,7 +209,7 @@ extension SecretScanner {
     var start = blank
     while start > position, blank - start < 200, bytes[start - 1] != separator { start -= 1 }
     guard start > position, start < blank, bytes[start].beginsWord,
-      let phrase = redactor.known.phrase(at: start, in: bytes), phrase.end > blank
+      let phrase = words.known.phrase(at: start, in: bytes), phrase.end > blank
     else { return nil }
     return phrase.end
   }
@@ -228,10 +228,10 @@ extension SecretScanner {
       guard end > start, bytes[start] != separator else { return nil }
       let slash = bytes[start..<end].contains(separator)
       // A path that was redacted before starts with its pseudonym.
-      if slash, let first = text(start..<end).split(separator: "/").first, redactor.redacts(String(first)) {
+      if slash, let first = text(start..<end).split(separator: "/").first, words.redacts(String(first)) {
         return nil
       }
-      if slash || redactor.isFile(text(start..<bytes.wordEnd(from: start))) { return start }
+      if slash || words.isFile(text(start..<bytes.wordEnd(from: start))) { return start }
       guard end < bytes.count, bytes[end] == " " else { return nil }
       place = end
     }
@@ -245,7 +245,7 @@ extension SecretScanner {
     let before = bytes[..<sign].suffix(60).split { !$0.isWordPart }.last.map {
       String(decoding: $0, as: UTF8.self)
     }
-    if bytes[sign - 1].isWordPart, let before, redactor.isFile(before) { return nil }
+    if bytes[sign - 1].isWordPart, let before, words.isFile(before) { return nil }
     var place = sign + 1
     let limit = min(bytes.count, sign + 60)
     while place < limit {
@@ -260,7 +260,7 @@ extension SecretScanner {
       case "." where bytes[place - 1].isAlphanumeric || ")]'".utf8.contains(bytes[place - 1]):
         let end = bytes.end(from: place + 1, most: 16, while: \.isAlphanumeric)
         let kind = text(place + 1..<end).lowercased()
-        if Redactor.fileKinds.contains(kind), end == bytes.count || bytes[end] != separator { return end }
+        if Vocabulary.fileKinds.contains(kind), end == bytes.count || bytes[end] != separator { return end }
       default: break
       }
       place += 1
@@ -277,33 +277,4 @@ extension SecretScanner {
 extension String {
   /// Whether the name may contain escaped spaces, or is broken across lines.
   fileprivate var hasEncodedBlank: Bool { utf8.contains { $0 == "%" || $0 == "\\" || $0 == "\n" } }
-}
-
-extension Redactor {
-  /// Whether a folder starts the part of a path that belongs to a store: its peer folders.
-  func belongsToStore(_ folder: String) -> Bool {
-    if folder.utf8.count > 37, folder.hasPrefix("mobile.") { return Array(folder.utf8).isUUID(at: 7) }
-    return folder.split(separator: "~").count == 2 && !folder.hasSuffix("=") && !folder.hasPrefix("com~")
-  }
-
-  func isFile(_ word: String) -> Bool {
-    let parts = word.split(separator: ".")
-    return parts.count > 1 && Self.fileKinds.contains(parts[parts.count - 1].lowercased())
-  }
-
-  func folder(_ folder: String) -> String {
-    let bytes = Array(folder.utf8)
-    if bytes.count == 44, bytes[43] == "=", bytes.isHash(at: 0) {
-      return name(String(folder.dropLast()), .hash)
-    }
-    if let other = replacement(of: folder) { return other }
-    let words = folder.split { $0 == "." || $0 == "-" || $0 == "_" }
-    let isPlain =
-      redacts(folder)
-      || words.allSatisfy { Self.plainNames.contains(String($0)) || Self.fileKinds.contains(String($0)) }
-    return isPlain ? folder : name(folder, .name)
-  }
-
-  /// Whether a word is the result of redaction: a pseudonym or an ellipsis.
-  func redacts(_ word: String) -> Bool { isPseudonym(word) || word == "…" }
 }

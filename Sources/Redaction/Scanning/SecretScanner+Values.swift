@@ -16,20 +16,20 @@ extension SecretScanner {
     guard position < bytes.count, bytes[position] != "\n" else { return }
     if label == "entity", !isAssigned {
       nesting.isMetadata = bytes.starts(with: "PFUbiquity", at: position)
-      redactor.known.learn(openWord: text(position..<bytes.wordEnd(from: position)))
+      words.learn(openWord: text(position..<bytes.wordEnd(from: position)))
     }
-    if isAssigned, nesting.depth > 0 { redactor.known.learn(openWord: label) }
+    if isAssigned, nesting.depth > 0 { words.learn(openWord: label) }
     if isAssigned, nesting.depth == 0, Self.keysOfCode.contains(label) {
       let end = bytes.wordEnd(from: position)
       if bytes[position].beginsWord, end == bytes.count || ",;}".utf8.contains(bytes[end]) {
-        redactor.known.learn(openWord: text(position..<end))
+        words.learn(openWord: text(position..<end))
       }
     }
     if nesting.cloudKitObjects > 0 || label == "CD_entityName", isAssigned, takeCloudKitValue(label) {
       return
     }
-    if nesting.depth == 0, let kind = Redactor.labels[label] { return takeLabelledValue(kind) }
-    guard isAssigned, nesting.depth > 0 || !redactor.isOpen(label) else { return }
+    if nesting.depth == 0, let kind = Vocabulary.labels[label] { return takeLabelledValue(kind) }
+    guard isAssigned, nesting.depth > 0 || !words.vocabulary.isOpen(label) else { return }
     if takeQuotedValue() { return }
     switch bytes[position] {
     case "<", "=": return
@@ -69,17 +69,17 @@ extension SecretScanner {
     let value = text(start..<end)
     // Not a value: an object's number or description, or nothing. Labels are also parts of method names.
     guard end > start, bytes[start].beginsWord, !value.contains(":"), !value.hasPrefix("0x"),
-      !Redactor.openValues.contains(value), !Redactor.concernsCloudKit(value),
-      !KnownNames.isGeneric(value), !redactor.redacts(text(start..<bytes.wordEnd(from: start))),
-      kind == .data || redactor.replacement(of: value) == nil
+      !Vocabulary.openValues.contains(value), !Vocabulary.concernsCloudKit(value),
+      !Vocabulary.isGeneric(value), !words.redacts(text(start..<bytes.wordEnd(from: start))),
+      kind == .data || words.replacement(of: value) == nil
     else { return }
-    if redactor.known.phrase(at: start, in: bytes) != nil { return }
-    if kind == .store { redactor.learn(value, kind) }
-    if kind == .peer { redactor.learn(peer: value) }
+    if words.known.phrase(at: start, in: bytes) != nil { return }
+    if kind == .store { words.learn(value, kind) }
+    if kind == .peer { words.learn(peer: value) }
     copy(start - position)
     let concernsCloudKit = kind == .zone || kind == .record || kind == .user
-    let name = concernsCloudKit ? redactor.pseudonym(ofNamed: value, kind) : redactor.name(value, kind)
-    replace(upTo: end, with: redactor.replacement(of: value) ?? name)
+    let name = concernsCloudKit ? words.pseudonym(ofNamed: value, kind) : words.name(value, kind)
+    replace(upTo: end, with: words.replacement(of: value) ?? name)
   }
 
   /// Takes a value in quotation marks, which may be escaped.
@@ -96,7 +96,7 @@ extension SecretScanner {
     copy(escapes + 1)
     let isWhole = end < bytes.count || !isCut
     if isObjectID(start..<contentEnd) {
-      var id = SecretScanner(redactor, Array(bytes[start..<contentEnd]), isCut: false)
+      var id = SecretScanner(words, Array(bytes[start..<contentEnd]), isCut: false)
       write(id.redact())
     } else {
       write(value(text(start..<contentEnd), isWhole: isWhole))
@@ -126,11 +126,12 @@ extension SecretScanner {
   }
 
   private func value(_ value: String, isWhole: Bool) -> String {
-    let isDone = redactor.pseudonyms.isName(value) || value == "…"
-    if value.isEmpty || Redactor.openValues.contains(value) || isDone || Redactor.concernsCloudKit(value) {
+    let isDone = words.pseudonyms.isName(value) || value == "…"
+    if value.isEmpty || Vocabulary.openValues.contains(value) || isDone || Vocabulary.concernsCloudKit(value)
+    {
       return value
     }
-    return isWhole ? redactor.pseudonym(ofValue: value) : whole(ofCut: value)
+    return isWhole ? words.pseudonym(ofValue: value) : whole(ofCut: value)
   }
 
   /// Takes a value without quotation marks, up to its terminator.
@@ -151,7 +152,7 @@ extension SecretScanner {
       end += 1
     }
     let isOpenEnd = end == bytes.count && (isCut || bytes.suffix(3).elementsEqual("…".utf8))
-    if isOpenEnd, let known = isInside ? whole(ofCut: text(start..<end)) : redactor.whole(text(start..<end)) {
+    if isOpenEnd, let known = isInside ? whole(ofCut: text(start..<end)) : words.whole(text(start..<end)) {
       replace(upTo: end, with: known)
       return
     }
@@ -163,7 +164,7 @@ extension SecretScanner {
     if word.hasPrefix("0x"), word.utf8.count <= 18, word.dropFirst(2).utf8.allSatisfy(\.isASCIIHexDigit) {
       return
     }
-    if Redactor.openValues.contains(word) { return }
+    if Vocabulary.openValues.contains(word) { return }
     replace(upTo: end, with: value(word, isWhole: !isOpenEnd && !word.contains("…")))
   }
 

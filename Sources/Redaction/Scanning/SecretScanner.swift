@@ -7,7 +7,7 @@ internal import LogRecords
 /// Each method whose name begins with `take` looks for one form of secret at the current position. If the
 /// form occurs there, the method skips it, writes its replacement, and returns `true`.
 struct SecretScanner {
-  let redactor: Redactor
+  let words: WordRedactor
   let bytes: [UInt8]
   /// The index of the next byte to read.
   var position = 0
@@ -31,8 +31,8 @@ struct SecretScanner {
   /// The maximum length of a word that is examined, in bytes; a longer one is data.
   private static let maximumWordLength = 1024
 
-  init(_ redactor: Redactor, _ bytes: [UInt8], isCut: Bool) {
-    self.redactor = redactor
+  init(_ words: WordRedactor, _ bytes: [UInt8], isCut: Bool) {
+    self.words = words
     self.bytes = bytes
     self.isCut = isCut
     output.reserveCapacity(bytes.count)
@@ -161,7 +161,7 @@ struct SecretScanner {
     if bytes[start].isASCIIDigit, nesting.depth == 0, takePhoneNumber() { return }
     let plain = nesting.depth == 0 && standsAlone(start..<end) ? PlainWord(bytes, start..<end) : nil
     if isEscapedBlank(start..<end) { return copy(end - start) }
-    if let plain, redactor.known.plainWords.contains(plain, .unknown) {
+    if let plain, words.known.plainWords.contains(plain, .unknown) {
       copy(end - start)
       key = start..<end
       return
@@ -173,33 +173,33 @@ struct SecretScanner {
     }
     let word = text(start..<end)
     if end - start > Self.maximumWordLength {
-      replace(upTo: end, with: redactor.name(word, .data))
-    } else if let phrase = redactor.known.phrase(at: start, in: bytes, word: word) {
-      replace(upTo: phrase.end, with: redactor.pseudonym(of: phrase.known))
+      replace(upTo: end, with: words.name(word, .data))
+    } else if let phrase = words.known.phrase(at: start, in: bytes, word: word) {
+      replace(upTo: phrase.end, with: words.pseudonym(of: phrase.known))
       noteKey(phrase.known.kind)
     } else if let folder = folder(within: start..<end) {
       let front = text(start..<folder.start - 1)
       replace(
         upTo: folder.end,
-        with: (redactor.replacement(of: front) ?? front) + "/" + redactor.pseudonym(of: folder.known))
+        with: (words.replacement(of: front) ?? front) + "/" + words.pseudonym(of: folder.known))
     } else if bytes.starts(with: "://", at: end) {
       takeURL(schemeEnd: end)
     } else if takeCutWord(start, end, word) {
       return
     } else if let whole = wrapped(start, end) {
       finish(whole.text, whole.end)
-    } else if let other = redactor.replacement(of: word) {
+    } else if let other = words.replacement(of: word) {
       finish(other, end)
-      noteKey(redactor.pseudonyms.kind(of: other))
+      noteKey(words.pseudonyms.kind(of: other))
       takeStoreAfterPeer(other)
     } else if nesting.depth > 0, isListed(word, end) {
-      finish(redactor.name(word, .value), end)
+      finish(words.name(word, .value), end)
     } else {
       if let key, start - key.upperBound == 2, bytes[key.upperBound] == ":", text(key) == "entity" {
-        redactor.known.learn(openWord: word)
-      } else if let plain, !word.utf8.contains(UInt8(ascii: "_")), !redactor.known.beginsPhrase(word) {
+        words.learn(openWord: word)
+      } else if let plain, !word.utf8.contains(UInt8(ascii: "_")), !words.known.beginsPhrase(word) {
         // Parts of a word with `_` may become known.
-        redactor.known.plainWords.insert(plain, .unknown)
+        words.note(plain, .unknown)
       }
       copy(end - start)
       key = start..<end
@@ -248,20 +248,20 @@ struct SecretScanner {
     let isKey = next < bytes.count && bytes[next] == "="
     if isKey, !(nesting.hidesKeys || nesting.depth > 1) { return false }
     if isFlag(word) { return false }
-    return !word.hasPrefix("0x") && !Redactor.openValues.contains(word) && !redactor.redacts(word)
+    return !word.hasPrefix("0x") && !Vocabulary.openValues.contains(word) && !words.redacts(word)
   }
 
   /// Returns the multi-word name that starts after the last slash of a word.
   private func folder(within word: Range<Int>) -> (start: Int, end: Int, known: KnownNames.Known)? {
     guard let slash = bytes[word].lastIndex(of: UInt8(ascii: "/")), slash > word.lowerBound,
       slash + 1 < word.upperBound, bytes[slash + 1].beginsWord,
-      let phrase = redactor.known.phrase(at: slash + 1, in: bytes)
+      let phrase = words.known.phrase(at: slash + 1, in: bytes)
     else { return nil }
     return (slash + 1, phrase.end, phrase.known)
   }
 
   private mutating func finish(_ text: String, _ end: Int) {
-    let kind = redactor.pseudonyms.kind(of: text)
+    let kind = words.pseudonyms.kind(of: text)
     // The padding at the end of encoded data.
     let isEncoded = kind == .data || kind == .hash
     replace(upTo: isEncoded ? bytes.end(from: end) { $0 == "=" } : end, with: text)
@@ -278,7 +278,7 @@ struct SecretScanner {
     let restEnd = bytes.wordEnd(from: end + 1)
     guard restEnd - start <= Self.maximumWordLength else { return nil }
     let (first, rest) = (text(start..<end), text(end + 1..<restEnd))
-    guard let whole = redactor.replacement(of: first + rest), redactor.replacement(of: rest) == nil,
+    guard let whole = words.replacement(of: first + rest), words.replacement(of: rest) == nil,
       !first.hasSuffix("cdt")
     else { return nil }
     return (whole, restEnd)
@@ -286,7 +286,7 @@ struct SecretScanner {
 
   /// Takes the store in `mobile~UUID:MyStore`; a number after the colon is not a store.
   private mutating func takeStoreAfterPeer(_ name: String) {
-    guard redactor.pseudonyms.kind(of: name) == .peer, peek(0) == ":", !peek(1).isASCIIDigit,
+    guard words.pseudonyms.kind(of: name) == .peer, peek(0) == ":", !peek(1).isASCIIDigit,
       peek(1).beginsWord
     else { return }
     let start = position + 1
@@ -295,89 +295,11 @@ struct SecretScanner {
     if end == bytes.count || bytes[end] != "\n" { end = bytes[start..<end].firstIndex(of: 0x20) ?? end }
     let store = text(start..<end)
     let first = text(start..<bytes.wordEnd(from: start))
-    guard redactor.replacement(of: store) == nil, !redactor.redacts(first), !KnownNames.isGeneric(store),
-      redactor.known.phrase(at: start, in: bytes) == nil
+    guard words.replacement(of: store) == nil, !words.redacts(first), !Vocabulary.isGeneric(store),
+      words.known.phrase(at: start, in: bytes) == nil
     else { return }
-    redactor.learn(store, .store)
+    words.learn(store, .store)
     copy()
-    finish(redactor.name(store, .store), end)
-  }
-}
-
-extension [UInt8] {
-  /// Returns the end of the bytes from `place` on that satisfy `fits`, `most` at most.
-  func end(from place: Int, most: Int = .max, while fits: (UInt8) -> Bool) -> Int {
-    let limit = most < count - place ? place + most : count
-    var end = place
-    while end < limit, fits(self[end]) { end += 1 }
-    return end
-  }
-
-  /// Whether 43 bytes of encoded data start at `place`.
-  func isHash(at place: Int) -> Bool {
-    place + 43 <= count
-      && end(from: place, most: 43) { $0.isASCIIAlphanumeric || "_~+/-".utf8.contains($0) } == place + 43
-  }
-
-  func starts(with text: StaticString, at place: Int) -> Bool {
-    guard place + text.utf8CodeUnitCount <= count else { return false }
-    return text.withUTF8Buffer { wanted in
-      for index in 0..<wanted.count where unsafe self[place + index] != wanted[index] { return false }
-      return true
-    }
-  }
-}
-
-extension SecretScanner {
-  private static let quotes: [(opening: StaticString, closing: StaticString)] = [
-    ("\"", "\""), ("“", "”"), ("„", "“"), ("«", "»"), ("‘", "’"), ("'", "'"), ("「", "」"), ("『", "』"),
-  ]
-
-  /// Takes a quoted value in a mark of the reporter, or notes the start of a mark.
-  mutating func takeMarkedValue() -> Bool {
-    if position >= markEnd {
-      guard bytes.starts(with: "==> ", at: position) || bytes.starts(with: "*** ACTION", at: position) else {
-        return false
-      }
-      markEnd = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-      return false
-    }
-    guard let quote = Self.quotes.first(where: { bytes.starts(with: $0.opening, at: position) }) else {
-      return false
-    }
-    // An apostrophe is part of a word.
-    if peek(0) == "'", bytes[position - 1].isWordPart || bytes[position - 1] >= 0x80 {
-      return false
-    }
-    let start = position + quote.opening.utf8CodeUnitCount
-    var end = start
-    let limit = min(markEnd, start + Redactor.maximumValueLength)
-    while end < limit, !isClosing(quote.closing, end), !bytes.starts(with: "…", at: end) { end += 1 }
-    guard end > start else { return false }
-    // The mark is truncated, or its quotation mark is not closed. In a summary, ` -> ` and the outcome follow
-    // the mark.
-    if end == markEnd {
-      while !bytes.starts(with: " -> ", at: end), end > start { end -= 1 }
-      if end == start { end = markEnd }
-    }
-    let content = text(start..<end)
-    let isDone = redactor.pseudonyms.isName(content) || content == "…"
-    copy(start - position)
-    if bytes.starts(with: "…", at: end) || end == markEnd || bytes.starts(with: " -> ", at: end) {
-      position = end
-      let whole = redactor.whole(content, skipRest()) ?? "…"
-      write(isDone ? content : whole)
-      return true
-    }
-    replace(upTo: end, with: isDone ? content : redactor.pseudonym(ofValue: content))
-    copy(end < limit ? quote.closing.utf8CodeUnitCount : 0)
-    return true
-  }
-
-  private func isClosing(_ quote: StaticString, _ place: Int) -> Bool {
-    guard bytes.starts(with: quote, at: place) else { return false }
-    let next = place + quote.utf8CodeUnitCount
-    let isApostrophe = bytes[place] == "'" || bytes.starts(with: "’", at: place)
-    return !isApostrophe || next >= bytes.count || !bytes[next].isAlphanumeric
+    finish(words.name(store, .store), end)
   }
 }

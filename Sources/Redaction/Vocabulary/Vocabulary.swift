@@ -3,7 +3,10 @@
 
 internal import Timelines
 
-extension Redactor {
+/// The words that are not private, and those by which private things are recognised.
+///
+/// They are the same for all captures.
+package enum Vocabulary {
   /// The file extensions that are recognised.
   static let fileKinds: Set<String> = [
     "cdt", "sqlite", "sqlite3", "db", "store", "storedata", "zip", "plist", "mom", "momd", "omo", "xml",
@@ -51,11 +54,6 @@ extension Redactor {
 
   /// The keys of the dictionaries in a push from CloudKit: the keys stay, and their contents are redacted.
   static let pushKeys: Set<String> = ["aps", "ck", "met"]
-
-  /// Whether the values of a key are read like any text, because the key is Core Data's or the system's own.
-  func isOpen(_ key: String) -> Bool {
-    Self.openKeys.contains(key) || Self.systemKeys.contains(key) || ownLabels.contains(key)
-  }
 
   /// The keys of stores, errors and options that the system sets, with generated values.
   static let systemKeys: Set<String> = [

@@ -3,7 +3,7 @@
 
 internal import LogRecords
 
-extension Redactor {
+extension Vocabulary {
   /// The keys of CloudKit's objects whose values are CloudKit's own words, or are read like any other text.
   static let cloudKitKeys: Set<String> = [
     "accountStatus", "accountPartition", "deviceToDeviceEncryptionAvailability", "hasValidCredentials",
@@ -24,6 +24,22 @@ extension Redactor {
   package static let cloudKitWords = Set(
     (systemWords + errorWords).utf8.split { !$0.isASCIILetterOrMark }
       .map { String(decoding: $0, as: UTF8.self).lowercased() })
+
+  /// Returns whether a name is one that CloudKit, or Core Data's use of it, has on every device.
+  static func concernsCloudKit(_ name: String) -> Bool {
+    switch name {
+    case "__defaultOwner__", "_defaultOwner", "_defaultZone", "recordName": true
+    default:
+      name.hasPrefix("com.apple.coredata.cloudkit.") && isFromSystem(name.dropFirst(28)[...])
+        || name.hasPrefix("cloudkit.") && isFromSystem(name.dropFirst(9)[...])
+    }
+  }
+
+  private static func isFromSystem(_ rest: Substring) -> Bool {
+    rest.split(separator: ".", omittingEmptySubsequences: false).allSatisfy {
+      cloudKitParts.contains(String($0))
+    }
+  }
 
   private static let systemWords = """
     accountAccessAuthorization accountPartition accountStatus ActivityGroupName account activity

@@ -1,9 +1,9 @@
-// Classifies words by their form, such as an address, an ID or a file. Names without a form are in
+// Recognises words by their form, such as an address, an ID or a file. Names without a form are in
 // `KnownNames`.
 
 internal import LogRecords
 
-extension Redactor {
+extension WordRedactor {
   /// Returns the replacement of a word; `nil` if nothing in it is private.
   func replacement(of word: String) -> String? {
     // Fast path: most words have only letters, and no other form.
@@ -51,7 +51,7 @@ extension Redactor {
   /// Returns whether a word is an assigned pseudonym, possibly with a permitted extension: `id-3.1.cdt`.
   ///
   /// A word that only looks like a pseudonym, such as `app-1.example.com`, is not one.
-  package func isPseudonym(_ word: String) -> Bool {
+  func isPseudonym(_ word: String) -> Bool {
     if pseudonyms.isGiven(word) { return true }
     guard let dash = word.utf8.firstIndex(of: UInt8(ascii: "-")),
       RedactionKind(rawValue: String(word[..<dash])) != nil
@@ -112,7 +112,7 @@ extension Redactor {
   private func tilded(_ word: String) -> String? {
     let parts = word.split(separator: "~", omittingEmptySubsequences: false)
     if word.hasPrefix("com~apple~") { return dotted(word.replacing("~", with: ".")) }
-    if parts.count > 2 || parts[0] == "iCloud" || Self.domains.contains(String(parts[0])) {
+    if parts.count > 2 || parts[0] == "iCloud" || Vocabulary.domains.contains(String(parts[0])) {
       return container(word.replacing("~", with: "."))
     }
     guard let id = parts.last, !id.isEmpty, !parts[0].isEmpty else { return nil }
@@ -184,7 +184,7 @@ extension Redactor {
   /// Whether files have this extension; those of a database may have a suffix such as `-wal`.
   private static func isKindOfFile(_ kind: String) -> Bool {
     let parts = kind.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
-    guard fileKinds.contains(String(parts[0])) else { return false }
+    guard Vocabulary.fileKinds.contains(String(parts[0])) else { return false }
     return parts.count == 1 || ["wal", "shm", "journal"].contains(parts[1])
   }
 
@@ -227,24 +227,28 @@ extension Redactor {
         isContainer
         ? 3
         : parts.dropFirst(2).firstIndex {
-          Self.domains.contains(String($0)) || $0 == "iCloud" || $0 == "group" || Array($0.utf8).mayBeTeam
+          Vocabulary.domains.contains(String($0)) || $0 == "iCloud" || $0 == "group"
+            || Array($0.utf8).mayBeTeam
         }
       guard let start, start + 1 < parts.count else { return nil }
       return parts[..<start].joined(separator: ".") + "." + container(parts[start...].joined(separator: "."))
     }
     let first = String(parts[0])
-    if Array(first.utf8).isTeam || Array(first.utf8).mayBeTeam && Self.domains.contains(String(parts[1]))
+    if Array(first.utf8).isTeam
+      || Array(first.utf8).mayBeTeam && Vocabulary.domains.contains(String(parts[1]))
       || first == "iCloud" || first == "group"
     {
       return container(word)
     }
     // The path of a field.
-    if parts.count > 2, parts.dropFirst().allSatisfy({ Self.openKeys.contains(String($0)) }) { return nil }
-    let isReversed = Self.domains.contains(first) || parts.count > 2 && Self.isSmallWord(first)
-    if Self.fileKinds.contains(parts[parts.count - 1].lowercased()) { return nil }
+    if parts.count > 2, parts.dropFirst().allSatisfy({ Vocabulary.openKeys.contains(String($0)) }) {
+      return nil
+    }
+    let isReversed = Vocabulary.domains.contains(first) || parts.count > 2 && Self.isSmallWord(first)
+    if Vocabulary.fileKinds.contains(parts[parts.count - 1].lowercased()) { return nil }
     if isReversed, parts[1].utf8.first?.isASCIILetter == true { return name(word.lowercased(), .bundle) }
     let last = String(parts[parts.count - 1]).lowercased()
-    if Self.domains.contains(last), first.utf8.first?.isAlphanumeric == true {
+    if Vocabulary.domains.contains(last), first.utf8.first?.isAlphanumeric == true {
       return name(word.lowercased(), .host)
     }
     return last == "local" && word != "storage.local" ? name(word.lowercased(), .device) : nil
@@ -257,9 +261,9 @@ extension Redactor {
   /// Redacts a device name such as `Quimbys-iPad`.
   private func device(_ word: String, _ bytes: [UInt8]) -> String? {
     let isDevice = bytes.indices.dropFirst().contains { place in
-      bytes[place - 1] == "-" && Self.devices.contains { bytes[place...].starts(with: $0.utf8) }
+      bytes[place - 1] == "-" && Vocabulary.devices.contains { bytes[place...].starts(with: $0.utf8) }
     }
-    return isDevice && !Self.devices.contains(where: word.hasPrefix) ? name(word, .device) : nil
+    return isDevice && !Vocabulary.devices.contains(where: word.hasPrefix) ? name(word, .device) : nil
   }
 
   /// Redacts the name of a file and keeps its extension.
@@ -267,16 +271,18 @@ extension Redactor {
     guard let dot = word.lastIndex(of: "."), dot > word.startIndex else { return nil }
     let kind = word[word.index(after: dot)...].lowercased()
     let isDatabase = kind.hasPrefix("sqlite") || kind.hasPrefix("db-")
-    guard Self.fileKinds.contains(kind) || isDatabase else { return nil }
+    guard Vocabulary.fileKinds.contains(kind) || isDatabase else { return nil }
     let stem = String(word[..<dot])
     if Self.isPlainFile(stem) || isPseudonym(stem) { return nil }
     let isSimple = stem.count(where: { $0 == "." }) < 4
-    return pseudonyms.remember(((isSimple ? replacement(of: stem) : nil) ?? name(stem, .file)) + word[dot...])
+    return written(((isSimple ? replacement(of: stem) : nil) ?? name(stem, .file)) + word[dot...])
   }
 
   private static func isPlainFile(_ stem: String) -> Bool {
     let words = stem.split { $0 == "." || $0 == "-" || $0 == "_" }
-    return words.allSatisfy { plainNames.contains(String($0)) || $0.utf8.allSatisfy(\.isASCIIDigit) }
+    return words.allSatisfy {
+      Vocabulary.plainNames.contains(String($0)) || $0.utf8.allSatisfy(\.isASCIIDigit)
+    }
   }
 
   /// Redacts a word with a known part, such as `MyStore-wal`.
@@ -290,7 +296,7 @@ extension Redactor {
       rest = rest.dropFirst(part.count)
       if let separator = rest.popFirst() { text.append(separator) }
     }
-    return text == word ? nil : pseudonyms.remember(text)
+    return text == word ? nil : written(text)
   }
 }
 

@@ -1,11 +1,9 @@
 // Pseudonyms of object values. A value that followed a key is redacted everywhere from then on, unless it is
 // too common.
 
-internal import Catalogue
-internal import CatalogueDocument
 internal import LogRecords
 
-extension Redactor {
+extension WordRedactor {
   /// The maximum length, in bytes, of a value that is redacted wherever it occurs.
   static let maximumValueLength = 512
 
@@ -40,29 +38,13 @@ extension Redactor {
   /// Whether a value reveals something even out of context: it is neither a number nor a common word.
   private func isTelling(_ value: String) -> Bool {
     guard (4...Self.maximumValueLength).contains(value.utf8.count), value.utf8.count(where: \.isSpelling) > 1,
-      !KnownNames.isGeneric(value), !isOpen(value), !Self.openValues.contains(value),
-      !Self.plainNames.contains(value), Self.labels[value] == nil, !Self.isFromFramework(value)
+      !Vocabulary.isGeneric(value), !vocabulary.isOpen(value), !Vocabulary.openValues.contains(value),
+      !Vocabulary.plainNames.contains(value), Vocabulary.labels[value] == nil,
+      !Vocabulary.isFromFramework(value)
     else { return false }
     let words = value.utf8.split { !$0.isAlphanumeric }
     // Three common words in a row are somebody's sentence; two may belong to the report.
-    return words.count > 2 || words.contains { !isCommon(String(decoding: $0, as: UTF8.self)) }
-  }
-
-  /// Whether a word is common to all captures.
-  func isCommon(_ word: String) -> Bool {
-    KnownNames.isGeneric(word) || commonWords.contains(word.lowercased()) || Self.openValues.contains(word)
-      // The reference of an object, such as `p12`.
-      || word.utf8.first == UInt8(ascii: "p") && word.utf8.dropFirst().allSatisfy(\.isASCIIDigit)
-  }
-
-  /// Returns whether a value begins like a class or a memory address.
-  static func isFromFramework(_ value: String) -> Bool {
-    guard !value.contains(" ") else { return value.hasPrefix("0x") || value.hasPrefix("<") }
-    return ["NS", "_NS", "__NS", "CK", "PF", "_PF", "CD", "_CD", "0x", "<", "x-coredata"].contains { prefix in
-      value.hasPrefix(prefix)
-        && (prefix.last != "S" && prefix.last != "K"
-          || value.dropFirst(prefix.count).first?.isUppercase == true)
-    }
+    return words.count > 2 || words.contains { !vocabulary.isCommon(String(decoding: $0, as: UTF8.self)) }
   }
 
   /// Returns a value with Foundation's escapes such as `\U00e9` decoded; `nil` if there are none.
@@ -84,30 +66,6 @@ extension Redactor {
       }
     }
     return String(decoding: units, as: UTF16.self)
-  }
-
-  /// Returns the words that precede a `=` in a catalogue's templates.
-  static func labels(of catalogue: EntryCatalogue?) -> Set<String> {
-    let templates = catalogue?.entries.flatMap { $0.document.templates.map(\.source) } ?? []
-    let fronts = templates.flatMap {
-      $0.utf8.split(separator: UInt8(ascii: "="), omittingEmptySubsequences: false).dropLast()
-    }
-    return Set(
-      fronts.map { front in
-        let label = front.reversed().drop { $0 == " " || $0 == "\"" }.prefix {
-          $0.isAlphanumeric || $0 == "_"
-        }
-        return String(decoding: label.reversed(), as: UTF8.self)
-      }
-    ).subtracting([""])
-  }
-
-  /// Returns all words of a catalogue's templates and prose, and of the system's errors, in lower case.
-  static func words(of catalogue: EntryCatalogue?) -> Set<String> {
-    let texts = catalogue?.entries.flatMap { [$0.document.prose] + $0.document.templates.map(\.source) } ?? []
-    let words = texts.flatMap { $0.utf8.split { !$0.isASCIILetter } }
-    return Set(words.map { String(decoding: $0, as: UTF8.self).lowercased() })
-      .union(["cocoa", "internet", "http", "https"]).union(cloudKitWords)
   }
 }
 

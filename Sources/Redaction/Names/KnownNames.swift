@@ -39,31 +39,6 @@ struct KnownNames {
   /// The number of times that a new name was not a value's, or that a word was found not to be a value.
   private(set) var changesOfNames = 0
 
-  /// Names that reveal nothing: words that occur in every capture and in the reports themselves.
-  private static let generic: Set<String> = [
-    "", "App", "Store", "store", "Data", "data", "Core", "CoreData", "iCloud", "icloud", "Cloud", "cloud",
-    "Ubiquity", "ubiquity", "mobile", "nobody", "root", "local", "import", "export", "baseline", "set-up",
-    "setup", "peer", "log", "device", "account", "conflict", "manager", "metadata", "coredata", "app",
-    "daemon", "librarian", "cut", "mark", "gap", "null", "nil", "the", "transaction", "record", "records",
-    "line", "lines", "Error", "ERROR", "WARNING", "NOTE", "Do", "Shared", "User", "Users", "will", "may",
-    "can", "has", "all", "new", "not", "and", "was", "Documents", "Library", "var", "private",
-    "standard", "input", "-",
-  ]
-
-  /// The names of system processes: none is an app, and their presence shows what a capture can tell.
-  private static let systemProcesses: Set<String> = [
-    "accountsd", "akd", "apsd", "backboardd", "backupd", "bird", "cloudd", "configd", "dasd", "fileproviderd",
-    "kbd", "kernel", "launchd", "librariand", "locationd", "lsd", "mediaserverd", "nsurlsessiond",
-    "remotepairingd", "runningboardd", "securityd", "SpringBoard", "storeassetd", "symptomsd",
-    "syncdefaultsd", "trustd", "ubd",
-  ]
-
-  /// Whether a name reveals nothing: a common word, a number, or a single character.
-  static func isGeneric(_ name: String) -> Bool {
-    generic.contains(name) || systemProcesses.contains(name) || name.utf8.count < 2
-      || name.utf8.allSatisfy { $0.isASCIIDigit || $0 == "." }
-  }
-
   /// Learns a name of a thing; `folds` is whether its letter case is ignored, because it is not a common
   /// word.
   mutating func learn(_ name: String, of thing: String, _ kind: RedactionKind, folds: Bool) {
@@ -159,7 +134,7 @@ struct KnownNames {
     if let word = words[name] ?? (folded.isEmpty ? nil : folded[Self.folded(name)]) {
       return word.kind == .value && openWords.contains(name) ? nil : word
     }
-    guard name.utf8.contains(UInt8(ascii: " ")), name.utf8.count <= Redactor.maximumValueLength else {
+    guard name.utf8.contains(UInt8(ascii: " ")), name.utf8.count <= WordRedactor.maximumValueLength else {
       return nil
     }
     let bytes = Array(name.utf8)
@@ -224,75 +199,6 @@ extension KnownNames.Phrase {
   }
 }
 
-extension [UInt8] {
-  /// Returns the range of the first word that starts at `place` or later.
-  func word(from place: Int) -> Range<Int>? {
-    var index = place
-    while index < count {
-      let length = self[index] < 0x80 ? 0 : signLength(at: index)
-      if length == 0, self[index].beginsWord { return index..<wordEnd(from: index) }
-      index += Swift.max(length, 1)
-    }
-    return nil
-  }
-
-  /// Returns the text from a word at `place` to the end of the next word.
-  func twoWords(from place: Int) -> String {
-    let end = word(from: wordEnd(from: place))?.upperBound ?? count
-    return String(decoding: self[place..<Swift.min(end, place + 200)], as: UTF8.self)
-  }
-
-  /// Returns the end of the word that starts at `start`, excluding the punctuation at its end.
-  func wordEnd(from start: Int) -> Int {
-    var end = wordEnd(from: start, while: \.isWordPart)
-    while end > start + 1, !self[end - 1].isAlphanumeric, self[end - 1] != "_" { end -= 1 }
-    return end
-  }
-
-  /// Returns the end of the word that starts at `start` and consists of the bytes that satisfy `fits`.
-  package func wordEnd(from start: Int, while fits: (UInt8) -> Bool) -> Int {
-    var end = start
-    while end < count, fits(self[end]), self[end] < 0xC2 || signLength(at: end) == 0 { end += 1 }
-    return end
-  }
-
-  /// Returns the length in bytes of the non-ASCII punctuation character at `place`; 0 for a letter.
-  package func signLength(at place: Int) -> Int {
-    let next = place + 1 < count ? self[place + 1] : 0
-    let third = place + 2 < count ? self[place + 2] : 0
-    return switch (self[place], next) {
-    case (0xE2, _): 3
-    // French quotation marks, Arabic punctuation.
-    case (0xC2, _), (0xD8, 0x8C), (0xD8, 0x9B), (0xD8, 0x9F): 2
-    // Chinese and Japanese punctuation, except the marks that repeat a letter.
-    case (0xE3, 0x80) where !(0x85...0x87 ~= third): 3
-    case (0xEF, 0xBC) where third < 0x90 || 0x9A...0xA0 ~= third || third > 0xBA: 3
-    case (0xEF, 0xBD) where third == 0x80 || third > 0x9A && third < 0xA6: 3
-    default: 0
-    }
-  }
-}
-
 extension UInt8 {
   fileprivate var inSmallLetter: UInt8 { isASCIIUppercase ? self | 0x20 : self }
-
-  /// Whether the byte belongs to a letter of any script or is a digit; general punctuation starts with 0xE2.
-  package var isAlphanumeric: Bool { isASCIIAlphanumeric || self >= 0x80 && self != 0xE2 }
-
-  /// Whether a word may begin with the byte.
-  package var beginsWord: Bool { isAlphanumeric || self == "_" }
-
-  /// Whether the byte may be part of a word, such as a name, a path, an address or encoded data.
-  package var isWordPart: Bool {
-    switch self {
-    case "_", "~", ".", "-", "@", "+", "%", "/": true
-    default: isAlphanumeric
-    }
-  }
-
-  static func == (byte: UInt8, character: Unicode.Scalar) -> Bool { byte == UInt8(ascii: character) }
-
-  static func != (byte: UInt8, character: Unicode.Scalar) -> Bool { byte != UInt8(ascii: character) }
-
-  static func ~= (character: Unicode.Scalar, byte: UInt8) -> Bool { byte == character }
 }

@@ -1,0 +1,27 @@
+// Tells which statements may contain names, so that the text of all others need not be read.
+
+internal import Catalogue
+internal import CatalogueDocument
+
+struct TeachingWordings {
+  private let catalogue: EntryCatalogue?
+  /// Whether records of each wording may contain names; empty until it is first needed.
+  private var all: [Bool] = []
+
+  private static let namelessKinds: Set<FieldKind> = [
+    .number, .decimal, .flag, .word, .pointer, .date, .hash, .vector, .coordinator, .uuid,
+  ]
+
+  init(of catalogue: EntryCatalogue?) { self.catalogue = catalogue }
+
+  /// Returns whether a wording has fields other than numbers, vectors and the like, which may contain names.
+  mutating func contains(_ wording: Int) -> Bool {
+    guard let catalogue else { return true }
+    if all.isEmpty {
+      all = catalogue.wordings.map { wording in
+        wording.fields.contains { $0.kind.map { !Self.namelessKinds.contains($0) } ?? true }
+      }
+    }
+    return all[wording]
+  }
+}
