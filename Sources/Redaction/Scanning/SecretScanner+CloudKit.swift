@@ -55,30 +55,6 @@ extension SecretScanner {
       with: words.zone(text(position..<colon)) + ":" + words.owner(text(owner)))
   }
 
-  /// Takes the reason of an import request: `Zone-LastFetchDate-NAME-2023-12-06 13:51:34 +0000`.
-  mutating func takeReasonWithZone() -> Bool {
-    guard bytes.starts(with: "Zone-", at: position) else { return false }
-    let kind = bytes.end(from: position + 5, most: 40, while: \.isASCIILetter)
-    guard kind > position + 5, kind < bytes.count, bytes[kind] == "-" else { return false }
-    var end = kind + 1
-    while end < bytes.count, end - kind < Self.maximumNameLength, !"\n)".utf8.contains(bytes[end]),
-      !isDate(at: end)
-    {
-      end += 1
-    }
-    guard end > kind + 1 else { return false }
-    copy(kind + 1 - position)
-    return replace(upTo: end, with: words.zone(text(kind + 1..<end)))
-  }
-
-  /// Whether a date such as `-2023-12-06` starts at `place`.
-  private func isDate(at place: Int) -> Bool {
-    place + 11 <= bytes.count
-      && (0..<11).allSatisfy { offset in
-        [0, 5, 8].contains(offset) ? bytes[place + offset] == "-" : bytes[place + offset].isASCIIDigit
-      }
-  }
-
   // MARK: Objects
 
   /// Whether a CloudKit object starts here, such as `<CKRecordID: 0x…; recordName=…>`.

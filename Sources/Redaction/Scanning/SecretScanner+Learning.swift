@@ -18,9 +18,9 @@ extension SecretScanner {
   /// Learns the names in the text, except in the lines that were learned from before.
   mutating func learn(skipping learntLines: inout LearntLines) {
     while position < bytes.count {
-      if position == lineStart, skipReadLine(learntLines) { continue }
+      if position == cursor.lineStart, skipReadLine(learntLines) { continue }
       step()
-      if lineStart == position || position == bytes.count { noteReadLine(&learntLines) }
+      if cursor.lineStart == position || position == bytes.count { noteReadLine(&learntLines) }
     }
   }
 
@@ -38,7 +38,7 @@ extension SecretScanner {
       return false
     }
     position = closed.next
-    lineStart = position
+    cursor.lineStart = position
     nesting = end
     key = nil
     // The next byte is read according to the output so far.
@@ -51,7 +51,7 @@ extension SecretScanner {
   /// Learning does not depend on the known values. After `entity`, the next line may begin with the entity's
   /// name.
   private func noteReadLine(_ learntLines: inout LearntLines) {
-    guard let line, line.closed.next == position, lineStart == position || !line.closed.isEnded,
+    guard let line, line.closed.next == position, cursor.lineStart == position || !line.closed.isEnded,
       markEnd <= position, line.version == words.known.changesOfNames, key.map({ text($0) }) != "entity"
     else { return }
     learntLines.note(line.closed, from: line.start, to: nesting, version: line.version)

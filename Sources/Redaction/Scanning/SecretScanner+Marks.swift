@@ -10,9 +10,7 @@ extension SecretScanner {
   /// Takes a quoted value in a mark of the reporter, or notes the start of a mark.
   mutating func takeMarkedValue() -> Bool {
     if position >= markEnd {
-      guard bytes.starts(with: "==> ", at: position) || bytes.starts(with: "*** ACTION", at: position) else {
-        return false
-      }
+      guard cursor.starts(with: "==> ") || cursor.starts(with: "*** ACTION") else { return false }
       markEnd = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
       return false
     }

@@ -7,9 +7,9 @@ extension SecretScanner {
   /// Takes a path from the root, a home folder or the current folder, or the path of a URL after its host.
   mutating func takePath(isAfterHost: Bool = false) -> Bool {
     guard beginsPath(),
-      isAfterHost || position == 0 || !bytes[position - 1].isWordPart || bytes[position - 1] == "/"
+      isAfterHost || !cursor.isInsideWord || bytes[position - 1] == "/"
     else { return false }
-    let end = pathEnd(from: position + 1)
+    let end = PathExtent(at: cursor, words).end(from: position + 1)
     let whole = text(position..<end)
     if cut(behind: end) == nil, let shown = words.remembered(whole)?.replacement {
       return replace(upTo: end, with: shown)
@@ -82,46 +82,6 @@ extension SecretScanner {
     return true
   }
 
-  /// Takes a path that starts with a folder common to all devices and apps: `Documents/Notes of Mary.sqlite`.
-  mutating func takeRelativePath() -> Bool {
-    guard bytes[position].isASCIIUppercase || bytes[position] == "t",
-      position == 0 || !bytes[position - 1].isWordPart,
-      Self.commonFolders.contains(where: { bytes.starts(with: $0, at: position) })
-    else { return false }
-    let end = pathEnd(from: position + 1)
-    return replace(upTo: end, with: words.name(text(position..<end), .path))
-  }
-
-  private static let commonFolders: [StaticString] = [
-    "Documents/", "Library/", "Mobile Documents/", "Application Support/", "Containers/", "Data/", "Users/",
-    "Volumes/", "tmp/", "Desktop/", "Downloads/", "Applications/",
-  ]
-
-  /// Takes a Windows path, `C:\Users\quimby` or `\\server\share`; in quoted text each `\` may be doubled.
-  mutating func takeForeignPath() -> Bool {
-    var start = position
-    let isServer = bytes[position] == "\\"
-    if !isServer {
-      guard bytes[position].isASCIILetter, peek(1) == ":", peek(2) == "\\",
-        position == 0 || !bytes[position - 1].isWordPart
-      else { return false }
-      start += 2
-    }
-    let run = bytes.end(from: start) { $0 == "\\" } - start
-    guard isServer ? run == 2 || run == 4 : run == 1 || run == 2, start + run < bytes.count,
-      bytes[start + run].beginsWord
-    else { return false }
-    let name = bytes.end(from: start + run, most: 128) { $0.isWordPart || $0 == " " }
-    let marks = bytes.end(from: name) { $0 == "\\" } - name
-    guard !isServer || marks == run / 2 && name - start - run > 1 && name + marks < bytes.count else {
-      return false
-    }
-    separator = UInt8(ascii: "\\")
-    defer { separator = UInt8(ascii: "/") }
-    let end = pathEnd(from: start + run)
-    return replace(upTo: end, with: words.name(text(position..<end), .path))
-  }
-
   /// Returns a path whose first `kept` folders become one pseudonym, and whose other folders are
   /// distinguished.
   private func shown(_ folders: [String], from kept: Int, cut: (last: String, rest: String)? = nil) -> String
@@ -151,126 +111,6 @@ extension SecretScanner {
   private func learnUser(_ folders: [String]) {
     guard folders.count > 1, folders[0] == "Users" || folders[0] == "home" else { return }
     if folders[1].utf8.count > 2 { words.learn(folders[1], .user) }
-  }
-
-  /// Returns the end of a path that continues at `place`.
-  private func pathEnd(from place: Int) -> Int {
-    var end = place
-    var parentheses = 0
-    path: while end < bytes.count {
-      let next = end + 1 < bytes.count ? bytes[end + 1] : 0
-      switch bytes[end] {
-      case " ":
-        guard
-          let folder = knownFolder(end) ?? continuation(end)
-            ?? (" (,[;=\t".utf8.contains(next) ? rest(end) : nil)
-        else { break path }
-        end = folder
-        continue
-      case "\n":
-        // Consoles break long lines inside words.
-        guard end - lineStart >= 72, next.isWordPart, !beginsLabel(end + 1) else { break path }
-      case "\\" where separator == "/":
-        // A space as shells escape it.
-        guard end + 2 < bytes.count, next == " ", bytes[end + 2].isWordPart else { break path }
-        end += 1
-      case "(": parentheses += 1
-      case ")":
-        if parentheses == 0 { break path }
-        parentheses -= 1
-      case "'" where next.isAlphanumeric, "," where next.isAlphanumeric: break
-      case "\"", "<", ">", "}", "|": break path
-      // The end of a hash.
-      case "=" where end >= 44 && bytes.isHash(at: end - 43): break
-      case "'", ",", ";", "\t", "]", "[", "=":
-        guard let further = rest(end) else { break path }
-        end = further
-        continue
-      case ":": guard next.isASCIILetter else { break path }
-      case 0xE2:
-        // An apostrophe may be part of a name. Other punctuation belongs to the path only if a folder
-        // continues after it, as with a dash.
-        if !bytes.starts(with: "’", at: end) {
-          guard !bytes.starts(with: "…", at: end), let further = rest(end) else { break path }
-          end = further
-          continue
-        }
-        end += 2
-      default: break
-      }
-      end += 1
-    }
-    while end > place, ".,:\\".utf8.contains(bytes[end - 1]) { end -= 1 }
-    return end
-  }
-
-  /// Returns the end of a known file or folder name that has a space at `blank`; `nil` for none.
-  private func knownFolder(_ blank: Int) -> Int? {
-    var start = blank
-    while start > position, blank - start < 200, bytes[start - 1] != separator { start -= 1 }
-    guard start > position, start < blank, bytes[start].beginsWord,
-      let phrase = words.known.phrase(at: start, in: bytes), phrase.end > blank
-    else { return nil }
-    return phrase.end
-  }
-
-  /// Returns the place where a path continues after a space: one of the next four words with a slash or an
-  /// extension.
-  private func continuation(_ blank: Int) -> Int? {
-    // A transaction log ends its path.
-    if blank >= 4, bytes.starts(with: ".cdt", at: blank - 4) { return nil }
-    var place = blank
-    for _ in 0..<4 {
-      let start = place + 1
-      let end = bytes.end(from: start, most: 256) {
-        $0.isWordPart || $0 == separator || "'()[]".utf8.contains($0)
-      }
-      guard end > start, bytes[start] != separator else { return nil }
-      let slash = bytes[start..<end].contains(separator)
-      // A path that was redacted before starts with its pseudonym.
-      if slash, let first = text(start..<end).split(separator: "/").first, words.redacts(String(first)) {
-        return nil
-      }
-      if slash || words.isFile(text(start..<bytes.wordEnd(from: start))) { return start }
-      guard end < bytes.count, bytes[end] == " " else { return nil }
-      place = end
-    }
-    return nil
-  }
-
-  /// Returns the place where a path continues after punctuation or several spaces, which end most paths.
-  ///
-  /// The path continues at a slash inside a word, or up to a file extension.
-  private func rest(_ sign: Int) -> Int? {
-    let before = bytes[..<sign].suffix(60).split { !$0.isWordPart }.last.map {
-      String(decoding: $0, as: UTF8.self)
-    }
-    if bytes[sign - 1].isWordPart, let before, words.isFile(before) { return nil }
-    var place = sign + 1
-    let limit = min(bytes.count, sign + 60)
-    while place < limit {
-      switch bytes[place] {
-      case "\n", "\"", "<", ">", "{", "}", "|": return nil
-      case 0xE2 where bytes.starts(with: "”", at: place) || bytes.starts(with: "“", at: place): return nil
-      case ":": return nil
-      case separator:
-        // After a space or punctuation, a slash starts another path.
-        let isWithin = bytes[place - 1].isAlphanumeric || ")]'".utf8.contains(bytes[place - 1])
-        return isWithin ? place : nil
-      case "." where bytes[place - 1].isAlphanumeric || ")]'".utf8.contains(bytes[place - 1]):
-        let end = bytes.end(from: place + 1, most: 16, while: \.isAlphanumeric)
-        let kind = text(place + 1..<end).lowercased()
-        if Vocabulary.fileKinds.contains(kind), end == bytes.count || bytes[end] != separator { return end }
-      default: break
-      }
-      place += 1
-    }
-    return nil
-  }
-
-  private func beginsLabel(_ place: Int) -> Bool {
-    let end = bytes.wordEnd(from: place)
-    return end < bytes.count && ":= ".utf8.contains(bytes[end]) && !bytes[place..<end].contains(0x2F)
   }
 }
 

@@ -8,17 +8,13 @@ internal import LogRecords
 /// form occurs there, the method skips it, writes its replacement, and returns `true`.
 struct SecretScanner {
   let words: WordRedactor
-  let bytes: [UInt8]
-  /// The index of the next byte to read.
-  var position = 0
+  /// The place that is read.
+  var cursor: ByteCursor
   var output: [UInt8] = []
   /// The last word, which is the key of a value that follows; an empty range after a name that may be a key.
   var key: Range<Int>?
   /// The syntax that surrounds the current position.
   var nesting = Nesting()
-  var lineStart = 0
-  /// The separator of the path that is being read.
-  var separator = UInt8(ascii: "/")
   /// The end of the reporter's mark that is being read; not beyond `position` outside of a mark.
   var markEnd = 0
   let isCut: Bool
@@ -33,11 +29,27 @@ struct SecretScanner {
 
   init(_ words: WordRedactor, _ bytes: [UInt8], isCut: Bool) {
     self.words = words
-    self.bytes = bytes
+    cursor = ByteCursor(bytes)
     self.isCut = isCut
     output.reserveCapacity(bytes.count)
   }
 
+  /// The text that is read.
+  var bytes: [UInt8] { cursor.bytes }
+
+  /// The index of the next byte to read.
+  var position: Int {
+    get { cursor.position }
+    set { cursor.position = newValue }
+  }
+
+  /// Returns the byte at `distance` from the current position; 0 outside the text.
+  func peek(_ distance: Int) -> UInt8 { cursor.peek(distance) }
+
+  /// Returns a part of the text as a string.
+  func text(_ range: Range<Int>) -> String { cursor.text(range) }
+
+  /// Returns the text with pseudonyms.
   mutating func redact() -> String {
     while position < bytes.count { step() }
     return String(decoding: output, as: UTF8.self)
@@ -65,12 +77,6 @@ struct SecretScanner {
     }
   }
 
-  /// Returns the byte at `distance` from the current position; 0 outside the text.
-  func peek(_ distance: Int) -> UInt8 {
-    let index = position + distance
-    return bytes.indices.contains(index) ? bytes[index] : 0
-  }
-
   mutating func write(_ text: String) { output.append(contentsOf: text.utf8) }
 
   /// Writes a replacement for the text up to `end`.
@@ -90,14 +96,14 @@ struct SecretScanner {
 
   /// Reads the next form, word or byte.
   mutating func step() {
-    if takeModelHash() || takeMarkedValue() { return }
+    if take(ModelHash.self) || takeMarkedValue() { return }
     let byte = bytes[position]
     switch byte {
     case "\n":
       copy()
-      lineStart = position
+      cursor.lineStart = position
     case "<":
-      if takeHexadecimalData() { break }
+      if take(HexadecimalData.self) { break }
       if nesting.cloudKitObjects > 0 ? peek(1) != " " && peek(1) != "=" : beginsCloudKitObject {
         nesting.cloudKitObjects += 1
       }
@@ -107,7 +113,7 @@ struct SecretScanner {
       copy()
     case "-": if !takeFieldAfterArrow() { copy() }
     case "'": if !takeServersQuotation() { copy() }
-    case "(" where nesting.depth == 0 && takePhoneNumber(): break
+    case "(" where nesting.depth == 0 && take(PhoneNumber.self): break
     case "{", "(":
       // The brace after a `data:` label starts an object's values.
       if nesting.depth > 0 || !nesting.isMetadata && isAfterDataLabel {
@@ -128,10 +134,10 @@ struct SecretScanner {
       copy()
       readValue(isAssigned: byte == "=")
     case "\"", "\\":
-      if takeForeignPath() { break }
+      if take(WindowsPath.self) { break }
       if nesting.depth == 0 || !takeQuotedValue() { copy() }
     case "/", "~", ".": if !takePath() { copy() }
-    case "+": if !takePhoneNumber() { copy() }
+    case "+": if !take(PhoneNumber.self) { copy() }
     default:
       let length = byte < 0x80 ? 0 : bytes.signLength(at: position)
       if length > 0 {
@@ -158,7 +164,7 @@ struct SecretScanner {
   private mutating func takeWord() {
     let start = position
     let end = bytes.wordEnd(from: start)
-    if bytes[start].isASCIIDigit, nesting.depth == 0, takePhoneNumber() { return }
+    if bytes[start].isASCIIDigit, nesting.depth == 0, take(PhoneNumber.self) { return }
     let plain = nesting.depth == 0 && standsAlone(start..<end) ? PlainWord(bytes, start..<end) : nil
     if isEscapedBlank(start..<end) { return copy(end - start) }
     if let plain, words.known.plainWords.contains(plain, .unknown) {
@@ -166,8 +172,8 @@ struct SecretScanner {
       key = start..<end
       return
     }
-    if takeOwnedDevice() || takeRecordInZone(start..<end) || takeReasonWithZone() || takeNetworkAddress()
-      || takeForeignPath() || takeRelativePath()
+    if take(OwnedDevice.self) || takeRecordInZone(start..<end) || take(ZoneReason.self)
+      || take(NetworkAddress.self) || take(WindowsPath.self) || take(CommonFolderPath.self)
     {
       return
     }
@@ -236,7 +242,7 @@ struct SecretScanner {
       return !"/\\(_".utf8.contains(next) && !bytes[word].allSatisfy(\.isASCIIHexDigit)
     case " ": return !next.isASCIIUppercase && next < 0x80 || !bytes[word.lowerBound].isASCIIUppercase
     case ".": return next == " " || next == "\n"
-    case "\n": return end - lineStart < 40
+    case "\n": return end - cursor.lineStart < 40
     case "'", "-", "~", "+", "%", 0x80...: return false
     default: return true
     }
@@ -267,12 +273,10 @@ struct SecretScanner {
     replace(upTo: isEncoded ? bytes.end(from: end) { $0 == "=" } : end, with: text)
   }
 
-  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
-
   /// Returns the replacement of a private word that a console broke at the end of a long line; `nil` for
   /// none.
   private func wrapped(_ start: Int, _ end: Int) -> (text: String, end: Int)? {
-    guard end + 1 < bytes.count, bytes[end] == "\n", end - lineStart >= 40,
+    guard end + 1 < bytes.count, bytes[end] == "\n", end - cursor.lineStart >= 40,
       bytes[end + 1].isWordPart
     else { return nil }
     let restEnd = bytes.wordEnd(from: end + 1)
