@@ -99,9 +99,9 @@ struct NameLearner {
     case .cut, .unrecognised, .undecided, .foreign: break
     }
     let message = record.isStatement ? bytes.extracting(record.message.range) : bytes
-    let text = message.extracting(0..<min(message.count, Self.maximumReadLength)).text
+    let text = CleanText.bytes(of: message.extracting(0..<min(message.count, Self.maximumReadLength)))
     let isCut = message.count > Self.maximumReadLength || record.isCut
-    var scanner = SecretScanner(words, CleanText.bytes(of: text), isCut: isCut)
+    var scanner = SecretScanner(words, text, isCut: isCut)
     scanner.learn(skipping: &learntLines)
   }
 

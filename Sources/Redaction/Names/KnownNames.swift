@@ -121,7 +121,7 @@ struct KnownNames {
 
   /// Returns the name in the form that is looked up, the same for all letter cases.
   static func folded(_ name: String) -> String {
-    guard name.utf8.contains(where: { $0 >= 0x80 }) else { return name.lowercased() }
+    guard !name.isASCII else { return name.lowercased() }
     // `ß` becomes `ss` and the Turkish `ı` becomes `i`; `İ` loses its dot.
     return name.uppercased().lowercased().replacing("i\u{307}", with: "i")
   }
@@ -134,7 +134,9 @@ struct KnownNames {
     if let word = words[name] ?? (folded.isEmpty ? nil : folded[Self.folded(name)]) {
       return word.kind == .value && openWords.contains(name) ? nil : word
     }
-    guard name.utf8.contains(UInt8(ascii: " ")), name.utf8.count <= WordRedactor.maximumValueLength else {
+    guard !phrases.isEmpty, name.utf8.contains(UInt8(ascii: " ")),
+      name.utf8.count <= WordRedactor.maximumValueLength
+    else {
       return nil
     }
     let bytes = Array(name.utf8)

@@ -51,13 +51,19 @@ struct Pseudonyms {
     return name
   }
 
+  private static let placeholders = Dictionary(
+    uniqueKeysWithValues: RedactionKind.allCases.map { ($0.placeholder, $0) })
+
   /// Whether `name` is an assigned pseudonym, or a word that was written with one.
   func isGiven(_ name: String) -> Bool { used[name] != nil || mixed.contains(name) }
 
   /// Returns the kind of a pseudonym, also if an extension such as `.cdt` follows; `nil` for any other word.
   func kind(of name: String) -> RedactionKind? {
-    used[name] ?? used[String(name.prefix { $0 != "." })]
-      ?? (isLearning ? RedactionKind.allCases.first { name == $0.placeholder } : nil)
+    if let kind = used[name] { return kind }
+    if name.utf8.contains(UInt8(ascii: ".")), let kind = used[String(name.prefix { $0 != "." })] {
+      return kind
+    }
+    return isLearning ? Self.placeholders[name] : nil
   }
 
   /// Whether a word is a pseudonym without additions.

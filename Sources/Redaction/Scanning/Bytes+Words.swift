@@ -14,7 +14,7 @@ extension [UInt8] {
   /// Whether 43 bytes of encoded data start at `place`.
   func isHash(at place: Int) -> Bool {
     place + 43 <= count
-      && end(from: place, most: 43) { $0.isASCIIAlphanumeric || "_~+/-".utf8.contains($0) } == place + 43
+      && end(from: place, most: 43) { $0.isASCIIAlphanumeric || $0.isOne(of: "_~+/-") } == place + 43
   }
 
   func starts(with text: StaticString, at place: Int) -> Bool {
@@ -74,6 +74,14 @@ extension [UInt8] {
 }
 
 extension UInt8 {
+  /// Whether the byte is one of a few characters of ASCII.
+  @inline(__always) func isOne(of characters: StaticString) -> Bool {
+    characters.withUTF8Buffer { characters in
+      for index in 0..<characters.count where unsafe characters[index] == self { return true }
+      return false
+    }
+  }
+
   /// Whether the byte belongs to a letter of any script or is a digit; general punctuation starts with 0xE2.
   package var isAlphanumeric: Bool { isASCIIAlphanumeric || self >= 0x80 && self != 0xE2 }
 

@@ -7,10 +7,26 @@ enum CleanText {
   /// Returns the text as UTF-8 without invisible characters, terminal sequences and codes such as `\u{202E}`.
   ///
   /// Whitespace other than line feeds and tabs becomes a space, and `%41` becomes `A`.
-  static func bytes(of text: String) -> [UInt8] { decoded(visible(text)) }
+  static func bytes(of text: String) -> [UInt8] {
+    let utf8 = text.utf8
+    return plainBytes(of: utf8.span) ?? decoded(visible(text))
+  }
+
+  /// Returns the same for bytes that should be UTF-8.
+  static func bytes(of text: Span<UInt8>) -> [UInt8] { plainBytes(of: text) ?? bytes(of: text.text) }
+
+  /// Returns the bytes of a text that is visible ASCII; `nil` for any other text.
+  private static func plainBytes(of text: Span<UInt8>) -> [UInt8]? {
+    var mayHaveCodes = false
+    for index in text.indices {
+      let byte = text[index]
+      guard byte &- 0x20 < 0x5F || byte == "\n" || byte == "\t" else { return nil }
+      if byte == "%" || byte == "\\" { mayHaveCodes = true }
+    }
+    return mayHaveCodes ? decoded([UInt8](text)) : [UInt8](text)
+  }
 
   private static func visible(_ text: String) -> [UInt8] {
-    if text.utf8.allSatisfy({ $0 &- 0x20 < 0x5F || $0 == "\n" || $0 == "\t" }) { return Array(text.utf8) }
     var clean: [UInt8] = []
     clean.reserveCapacity(text.utf8.count)
     var sequence = 0

@@ -26,7 +26,7 @@ struct PathExtent {
       case " ":
         guard
           let folder = knownFolder(end) ?? continuation(end)
-            ?? (" (,[;=\t".utf8.contains(next) ? rest(end) : nil)
+            ?? (next.isOne(of: " (,[;=\t") ? rest(end) : nil)
         else { break path }
         end = folder
         continue
@@ -63,7 +63,7 @@ struct PathExtent {
       }
       end += 1
     }
-    while end > place, ".,:\\".utf8.contains(bytes[end - 1]) { end -= 1 }
+    while end > place, bytes[end - 1].isOne(of: ".,:\\") { end -= 1 }
     return end
   }
 
@@ -86,12 +86,12 @@ struct PathExtent {
     for _ in 0..<4 {
       let start = place + 1
       let end = bytes.end(from: start, most: 256) {
-        $0.isWordPart || $0 == separator || "'()[]".utf8.contains($0)
+        $0.isWordPart || $0 == separator || $0.isOne(of: "'()[]")
       }
       guard end > start, bytes[start] != separator else { return nil }
       let slash = bytes[start..<end].contains(separator)
       // A path that was redacted before starts with its pseudonym.
-      if slash, let first = cursor.text(start..<end).split(separator: "/").first,
+      if slash, let first = cursor.text(start..<end).split(separator: "/", maxSplits: 1).first,
         words.redacts(String(first))
       {
         return nil
@@ -107,10 +107,9 @@ struct PathExtent {
   ///
   /// The path continues at a slash inside a word, or up to a file extension.
   private func rest(_ sign: Int) -> Int? {
-    let before = bytes[..<sign].suffix(60).split { !$0.isWordPart }.last.map {
-      String(decoding: $0, as: UTF8.self)
-    }
-    if bytes[sign - 1].isWordPart, let before, words.isFile(before) { return nil }
+    var start = sign
+    while start > max(0, sign - 60), bytes[start - 1].isWordPart { start -= 1 }
+    if start < sign, words.isFile(cursor.text(start..<sign)) { return nil }
     var place = sign + 1
     let limit = min(bytes.count, sign + 60)
     while place < limit {
@@ -120,9 +119,9 @@ struct PathExtent {
       case ":": return nil
       case separator:
         // After a space or punctuation, a slash starts another path.
-        let isWithin = bytes[place - 1].isAlphanumeric || ")]'".utf8.contains(bytes[place - 1])
+        let isWithin = bytes[place - 1].isAlphanumeric || bytes[place - 1].isOne(of: ")]'")
         return isWithin ? place : nil
-      case "." where bytes[place - 1].isAlphanumeric || ")]'".utf8.contains(bytes[place - 1]):
+      case "." where bytes[place - 1].isAlphanumeric || bytes[place - 1].isOne(of: ")]'"):
         let end = bytes.end(from: place + 1, most: 16, while: \.isAlphanumeric)
         let kind = cursor.text(place + 1..<end).lowercased()
         if Vocabulary.fileKinds.contains(kind), end == bytes.count || bytes[end] != separator { return end }
@@ -135,6 +134,6 @@ struct PathExtent {
 
   private func beginsLabel(_ place: Int) -> Bool {
     let end = bytes.wordEnd(from: place)
-    return end < bytes.count && ":= ".utf8.contains(bytes[end]) && !bytes[place..<end].contains(0x2F)
+    return end < bytes.count && bytes[end].isOne(of: ":= ") && !bytes[place..<end].contains(0x2F)
   }
 }

@@ -32,7 +32,7 @@ extension SecretScanner {
   }
 
   private func nameEnd(from place: Int) -> Int {
-    bytes.end(from: place, most: Self.maximumNameLength) { !"\n\":()<>".utf8.contains($0) }
+    bytes.end(from: place, most: Self.maximumNameLength) { !$0.isOne(of: "\n\":()<>") }
   }
 
   /// Returns the range of a zone's owner after a colon; if `isSure`, it may also be a pseudonym.
@@ -74,7 +74,7 @@ extension SecretScanner {
     case "zoneID": return takeZoneAfterKey() || bytes[position] == "<"
     case "identifier": return bytes.starts(with: "com.apple.coredata.cloudkit.", at: position)
     case "container", "containerID", "ID":
-      return bytes.starts(with: "iCloud.", at: bytes.end(from: position) { "\\\"".utf8.contains($0) })
+      return bytes.starts(with: "iCloud.", at: bytes.end(from: position) { $0.isOne(of: "\\\"") })
     case "op":
       let end = bytes.end(from: position, while: \.isASCIIHexDigit)
       return end > position && replace(upTo: end, with: words.name(text(position..<end).lowercased(), .id))
@@ -90,7 +90,7 @@ extension SecretScanner {
     guard bytes[position].isWordPart, !bytes[position].isASCIIDigit else { return false }
     var end = position
     var hasBlanks = false
-    while end < bytes.count, end - position < Self.maximumNameLength, !">;\n".utf8.contains(bytes[end]),
+    while end < bytes.count, end - position < Self.maximumNameLength, !bytes[end].isOne(of: ">;\n"),
       !(bytes[end] == "," && isKey(at: end + 2))
     {
       hasBlanks = hasBlanks || bytes[end] == " "
@@ -136,7 +136,7 @@ extension SecretScanner {
       return false
     }
     let start = position + 1
-    let end = bytes.end(from: start, most: Self.maximumNameLength) { !"'\n\"".utf8.contains($0) }
+    let end = bytes.end(from: start, most: Self.maximumNameLength) { !$0.isOne(of: "'\n\"") }
     guard end > start, end < bytes.count, bytes[end] == "'" else { return false }
     let name = text(start..<end)
     copy()

@@ -24,7 +24,7 @@ extension SecretScanner {
 
   /// Returns the place where a word whose letters end at `end` was truncated; `nil` if it is whole.
   func cut(behind end: Int) -> Int? {
-    let end = bytes.end(from: end) { "-~.+%".utf8.contains($0) }
+    let end = bytes.end(from: end) { $0.isOne(of: "-~.+%") }
     let isCutHere = bytes.starts(with: "…", at: end) || bytes.starts(with: "<…>", at: end)
     return isCutHere || isCut && end == bytes.count ? end : nil
   }

@@ -10,7 +10,10 @@ extension SecretScanner {
   /// Takes a quoted value in a mark of the reporter, or notes the start of a mark.
   mutating func takeMarkedValue() -> Bool {
     if position >= markEnd {
-      guard cursor.starts(with: "==> ") || cursor.starts(with: "*** ACTION") else { return false }
+      // Fast path: few bytes can begin a mark.
+      guard bytes[position] == "=" || bytes[position] == "*",
+        cursor.starts(with: "==> ") || cursor.starts(with: "*** ACTION")
+      else { return false }
       markEnd = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
       return false
     }

@@ -56,7 +56,7 @@ extension SecretScanner {
     return switch peek(0) {
     case "~": first == "/" || first.isAlphanumeric && learnHome()
     case ".": first == "/" && peek(2).isAlphanumeric || first == "." && peek(2) == "/"
-    default: first.isAlphanumeric || "_.%~".utf8.contains(first)
+    default: first.isAlphanumeric || first.isOne(of: "_.%~")
     }
   }
 

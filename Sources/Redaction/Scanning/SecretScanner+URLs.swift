@@ -20,7 +20,7 @@ extension SecretScanner {
       defer { isFirst = false }
       // A placeholder of a template, such as `{uuid}`, does not belong to the URL.
       if byte == "{", scheme == "x-coredata" || isFirst { return false }
-      return byte != 0xE2 && !" \n\t\"><;)},'\\".utf8.contains(byte)
+      return byte != 0xE2 && !byte.isOne(of: " \n\t\"><;)},'\\")
     }
     let rest = text(position..<stop)
     guard !rest.isEmpty else { return }
@@ -34,7 +34,7 @@ extension SecretScanner {
       replace(upTo: stop, with: name + (more > 0 ? "/…" : ""))
       return
     }
-    let parts = rest.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let parts = rest.parts(between: "/").map(String.init)
     if parts.count == 1, !words.redacts(rest),
       bytes.starts(with: "…", at: stop) || isCut && stop == bytes.count
     {

@@ -21,7 +21,7 @@ extension SecretScanner {
     if isAssigned, nesting.depth > 0 { words.learn(openWord: label) }
     if isAssigned, nesting.depth == 0, Self.keysOfCode.contains(label) {
       let end = bytes.wordEnd(from: position)
-      if bytes[position].beginsWord, end == bytes.count || ",;}".utf8.contains(bytes[end]) {
+      if bytes[position].beginsWord, end == bytes.count || bytes[end].isOne(of: ",;}") {
         words.learn(openWord: text(position..<end))
       }
     }
@@ -50,7 +50,7 @@ extension SecretScanner {
   private func beginsList() -> Bool {
     let end = bytes.end(from: position) { $0 != ")" && $0 != "\n" }
     guard end < bytes.count, bytes[end] == ")" else { return true }
-    return end + 1 == bytes.count || ",;}\n".utf8.contains(bytes[end + 1])
+    return end + 1 == bytes.count || bytes[end + 1].isOne(of: ",;}\n")
   }
 
   /// Whether only spaces, quotation marks and backslashes are between the last word and the current position.
@@ -58,13 +58,13 @@ extension SecretScanner {
     guard let end = key?.upperBound, end < position, position - 1 - end <= (isAssigned ? 3 : 0) else {
       return false
     }
-    return bytes[end..<position - 1].allSatisfy { " \"\\".utf8.contains($0) }
+    return bytes[end..<position - 1].allSatisfy { $0.isOne(of: " \"\\") }
   }
 
   /// Takes a value whose kind is given by its label.
   private mutating func takeLabelledValue(_ kind: RedactionKind) {
     let start = bytes[position] == "\"" ? position + 1 : position
-    var end = bytes.end(from: start, most: 512) { !"\n\t\">,;})<{".utf8.contains($0) }
+    var end = bytes.end(from: start, most: 512) { !$0.isOne(of: "\n\t\">,;})<{") }
     while end > start, bytes[end - 1] == " " { end -= 1 }
     let value = text(start..<end)
     // Not a value: an object's number or description, or nothing. Labels are also parts of method names.
@@ -121,7 +121,7 @@ extension SecretScanner {
     let isInBrackets = bytes[start] == "<"
     if isInBrackets { start += 1 }
     guard bytes.starts(with: "x-coredata://", at: start) else { return false }
-    let end = bytes.end(from: start + 13, most: 200) { $0.isASCIIAlphanumeric || "-/_".utf8.contains($0) }
+    let end = bytes.end(from: start + 13, most: 200) { $0.isASCIIAlphanumeric || $0.isOne(of: "-/_") }
     return isInBrackets ? end + 1 == value.upperBound && bytes[end] == ">" : end == value.upperBound
   }
 
@@ -157,7 +157,7 @@ extension SecretScanner {
       return
     }
     let isWhole = isEnded && bytes[end] != "\n" || isFromFramework || isInside
-    if !isWhole { end = bytes.end(from: start) { !" ,)>]\"\t;}\n".utf8.contains($0) } }
+    if !isWhole { end = bytes.end(from: start) { !$0.isOne(of: " ,)>]\"\t;}\n") } }
     while end > start, bytes[end - 1] == " " { end -= 1 }
     let word = text(start..<end)
     if nesting.depth == 0 ? isPlain(word) : isFlag(word) { return }

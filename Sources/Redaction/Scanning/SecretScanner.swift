@@ -87,8 +87,15 @@ struct SecretScanner {
     return true
   }
 
+  /// Copies the next byte to the output.
+  mutating func copy() {
+    guard position < bytes.count else { return }
+    output.append(bytes[position])
+    position += 1
+  }
+
   /// Copies the next bytes to the output.
-  mutating func copy(_ count: Int = 1) {
+  mutating func copy(_ count: Int) {
     let end = min(bytes.count, position + count)
     output.append(contentsOf: bytes[position..<end])
     position = end
@@ -96,7 +103,9 @@ struct SecretScanner {
 
   /// Reads the next form, word or byte.
   mutating func step() {
-    if take(ModelHash.self) || takeMarkedValue() { return }
+    // Fast path: few places are followed by the sign at the end of a hash.
+    if peek(43) == "=", take(ModelHash.self) { return }
+    if takeMarkedValue() { return }
     let byte = bytes[position]
     switch byte {
     case "\n":
@@ -109,7 +118,7 @@ struct SecretScanner {
       }
       copy()
     case ">":
-      if nesting.cloudKitObjects > 0, !"-=".utf8.contains(peek(-1)) { nesting.cloudKitObjects -= 1 }
+      if nesting.cloudKitObjects > 0, !peek(-1).isOne(of: "-=") { nesting.cloudKitObjects -= 1 }
       copy()
     case "-": if !takeFieldAfterArrow() { copy() }
     case "'": if !takeServersQuotation() { copy() }
@@ -226,7 +235,7 @@ struct SecretScanner {
   /// Whether a word inside an object's data is the letter of an escaped line break or tab, as printed in
   /// lists.
   private func isEscapedBlank(_ word: Range<Int>) -> Bool {
-    nesting.depth > 0 && word.count == 1 && "ntr".utf8.contains(bytes[word.lowerBound]) && peek(-1) == "\\"
+    nesting.depth > 0 && word.count == 1 && bytes[word.lowerBound].isOne(of: "ntr") && peek(-1) == "\\"
   }
 
   /// Whether the text around a word does not make it part of something larger.
@@ -239,7 +248,7 @@ struct SecretScanner {
     let next = end + 1 < bytes.count ? bytes[end + 1] : 0
     switch bytes[end] {
     case ":":
-      return !"/\\(_".utf8.contains(next) && !bytes[word].allSatisfy(\.isASCIIHexDigit)
+      return !next.isOne(of: "/\\(_") && !bytes[word].allSatisfy(\.isASCIIHexDigit)
     case " ": return !next.isASCIIUppercase && next < 0x80 || !bytes[word.lowerBound].isASCIIUppercase
     case ".": return next == " " || next == "\n"
     case "\n": return end - cursor.lineStart < 40
@@ -294,7 +303,7 @@ struct SecretScanner {
       peek(1).beginsWord
     else { return }
     let start = position + 1
-    var end = bytes.end(from: start, most: 200) { !"\n\">,;:/)=".utf8.contains($0) }
+    var end = bytes.end(from: start, most: 200) { !$0.isOne(of: "\n\">,;:/)=") }
     // A name may contain spaces if it ends its line.
     if end == bytes.count || bytes[end] != "\n" { end = bytes[start..<end].firstIndex(of: 0x20) ?? end }
     let store = text(start..<end)

@@ -5,10 +5,12 @@ extension WordRedactor {
   /// Whether a folder starts the part of a path that belongs to a store: its peer folders.
   func belongsToStore(_ folder: String) -> Bool {
     if folder.utf8.count > 37, folder.hasPrefix("mobile.") { return Array(folder.utf8).isUUID(at: 7) }
+    guard folder.utf8.contains(UInt8(ascii: "~")) else { return false }
     return folder.split(separator: "~").count == 2 && !folder.hasSuffix("=") && !folder.hasPrefix("com~")
   }
 
   func isFile(_ word: String) -> Bool {
+    guard word.utf8.contains(UInt8(ascii: ".")) else { return false }
     let parts = word.split(separator: ".")
     return parts.count > 1 && Vocabulary.fileKinds.contains(parts[parts.count - 1].lowercased())
   }

@@ -71,7 +71,7 @@ extension WordRedactor {
 
   /// Returns a word with its parts between slashes redacted separately; `nil` if nothing changes.
   private func joined(_ word: String) -> String? {
-    let all = word.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let all = word.parts(between: "/").map(String.init)
     // An entity and an object's number.
     let isObject =
       all.count == 2 && all[1].count > 1 && all[1].first == "p" && all[1].dropFirst().allSatisfy(\.isNumber)
@@ -110,7 +110,7 @@ extension WordRedactor {
 
   /// Redacts a word with `~`: a peer's ID, or a container's, which has `~` in place of dots.
   private func tilded(_ word: String) -> String? {
-    let parts = word.split(separator: "~", omittingEmptySubsequences: false)
+    let parts = word.parts(between: "~")
     if word.hasPrefix("com~apple~") { return dotted(word.replacing("~", with: ".")) }
     if parts.count > 2 || parts[0] == "iCloud" || Vocabulary.domains.contains(String(parts[0])) {
       return container(word.replacing("~", with: "."))
@@ -190,7 +190,7 @@ extension WordRedactor {
 
   private func networkAddress(_ word: String, _ bytes: [UInt8]) -> String? {
     guard bytes.count >= 7, bytes.count <= 15, bytes[0].isASCIIDigit else { return nil }
-    let parts = word.split(separator: ".", omittingEmptySubsequences: false)
+    let parts = word.parts(between: ".")
     return parts.count == 4 && parts.allSatisfy({ UInt8($0) != nil }) ? name(word, .address) : nil
   }
 
@@ -218,7 +218,7 @@ extension WordRedactor {
 
   /// Redacts a host name, or a reversed one that names an app or a container.
   private func dotted(_ word: String) -> String? {
-    let parts = word.split(separator: ".", omittingEmptySubsequences: false)
+    let parts = word.parts(between: ".")
     guard parts.count > 1, !parts.contains("") else { return nil }
     if word.hasPrefix("com.apple.") {
       // A name of the system, or of a container that the system keeps for an app.

@@ -9,7 +9,7 @@ struct HexadecimalData: SecretForm {
   /// Recognises data, even if its end is truncated.
   init?(at cursor: ByteCursor, _ words: WordRedactor) {
     let (bytes, start) = (cursor.bytes, cursor.position + 1)
-    end = bytes.end(from: start) { $0.isASCIIHexDigit || " \n.".utf8.contains($0) }
+    end = bytes.end(from: start) { $0.isASCIIHexDigit || $0.isOne(of: " \n.") }
     guard end - start >= 8, end == bytes.count || bytes[end] == ">" || bytes.starts(with: "…", at: end)
     else { return nil }
     let digits = bytes[start..<end].filter(\.isASCIIHexDigit)

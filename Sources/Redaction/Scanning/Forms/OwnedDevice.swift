@@ -35,7 +35,10 @@ struct OwnedDevice: SecretForm {
 
   /// Returns the end of a device name if the name of its owner ends at `place`; `nil` otherwise.
   private static func end(ofDeviceOwnedAt place: Int, in bytes: [UInt8]) -> Int? {
-    guard let mark = possessives.first(where: { bytes.starts(with: $0, at: place) }) else { return nil }
+    // Fast path: few words are followed by an apostrophe.
+    guard place < bytes.count, bytes[place] == "'" || bytes[place] == 0xE2,
+      let mark = possessives.first(where: { bytes.starts(with: $0, at: place) })
+    else { return nil }
     let start = place + mark.utf8CodeUnitCount
     guard Vocabulary.devices.contains(where: { bytes[start...].starts(with: $0.utf8) }) else { return nil }
     return bytes.wordEnd(from: start)

@@ -31,7 +31,7 @@ struct PhoneNumber: SecretForm {
 
   /// Returns the place of the last digit of a number; `nil` if the text after it makes it something else.
   private static func lastDigit(of bytes: [UInt8], from start: Int) -> Int? {
-    let stop = bytes.end(from: start + 1, most: 31) { $0.isASCIIDigit || " -()/.".utf8.contains($0) }
+    let stop = bytes.end(from: start + 1, most: 31) { $0.isASCIIDigit || $0.isOne(of: " -()/.") }
     // Text in parentheses after the number does not belong to it.
     let end = bytes[start..<stop].dropFirst(7).firstIndex(of: UInt8(ascii: "(")) ?? stop
     guard let last: Int = bytes[start..<end].lastIndex(where: \.isASCIIDigit),

@@ -17,7 +17,7 @@ struct ZoneReason: SecretForm {
     let kind = bytes.end(from: start + 5, most: 40, while: \.isASCIILetter)
     guard kind > start + 5, kind < bytes.count, bytes[kind] == "-" else { return nil }
     var end = kind + 1
-    while end < bytes.count, end - kind < Self.maximumLength, !"\n)".utf8.contains(bytes[end]),
+    while end < bytes.count, end - kind < Self.maximumLength, !bytes[end].isOne(of: "\n)"),
       !Self.isDate(at: end, in: bytes)
     {
       end += 1
