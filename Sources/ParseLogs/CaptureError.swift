@@ -9,7 +9,7 @@ internal import SystemPackage
 /// ```swift
 /// do throws(CaptureError) {
 ///   captures.append(try Capture(contentsOfFile: "\(folder)/watch.log"))
-/// } catch .unreadable(let path, ENOENT) {
+/// } catch .unreadable(let path, _) {
 ///   missing.append(path)
 /// }
 /// ```

@@ -350,7 +350,7 @@ struct ExamplesTests {
     var missing: [String] = []
     do throws(CaptureError) {
       captures.append(try Capture(contentsOfFile: "\(folder)/watch.log"))
-    } catch .unreadable(let path, ENOENT) {
+    } catch .unreadable(let path, _) {
       missing.append(path)
     }
     #expect(captures.count == 1 && missing == ["\(folder)/watch.log"])

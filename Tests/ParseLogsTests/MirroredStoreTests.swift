@@ -57,7 +57,8 @@ struct MirroredStoreTests {
     let store = try #require(try Capture(offline + Self.setupWithoutAccount).mirroredStores.first)
     let failure = try #require(store.setup.failure)
     #expect(failure.description.hasPrefix("NSCocoaErrorDomain 134400: "))
-    #expect(failure.errors.map(\.domain) == ["NSCocoaErrorDomain"] && failure.errors.map(\.code) == [134400])
+    #expect(failure.errors.map(\.domain) == ["NSCocoaErrorDomain"])
+    #expect(failure.errors.map(\.code) == [134400])
     let meaning = try #require(failure.errors.first?.meaning)
     #expect(failure.description.hasSuffix(": \(meaning)"))
   }
