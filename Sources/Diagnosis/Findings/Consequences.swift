@@ -10,11 +10,15 @@ extension [Finding] {
     for index in indices {
       guard let rule = self[index].rule.captureRule, !rule.causes.isEmpty else { continue }
       let causes = rule.causes.flatMap { byRule[$0] ?? [] }.sorted()
-      let cause = causes.first {
+      let possible = causes.filter {
         $0 != index && !followers.leads(from: $0, to: index)
           && rule.follows(self[index], from: self[$0], capture)
       }
-      if let cause {
+      // A reset is over in a moment; what stands in the way since says more.
+      let closest =
+        possible.first { self[index].isStopped(by: self[$0]) }
+        ?? possible.first { self[$0].rule != .syncReset }
+      if let cause = closest ?? possible.first {
         followers[index] = cause
       }
     }
@@ -37,6 +41,12 @@ extension [Int: Int] {
 }
 
 extension Finding {
+  /// Whether another finding is of the failure that ended the export of the saves that this one is about.
+  fileprivate func isStopped(by cause: Finding) -> Bool {
+    guard let saved = detail as? NotExported.Detail, let tried = saved.tried else { return false }
+    return cause.evidence.contains { saved.since.line < $0.line && $0.line <= tried.line }
+  }
+
   fileprivate mutating func absorb(_ other: Finding, _ capture: CaptureDiagnosis) {
     if other.rule != rule {
       sameTrouble.append(

@@ -20,26 +20,47 @@ extension MirrorCause {
 
 extension Finding {
   /// Whether another finding explains why work of a kind in the same mirrored store has not been done since a
-  /// line.
+  /// line, in processes; without any, they are unknown.
   ///
-  /// A trouble that was over by then or is resolved does not.
-  func isExplained(by cause: Finding, asNo kind: MirrorRequestKind, since line: Int) -> Bool {
-    if let throttled = cause.detail as? Throttled.Detail, !throttled.stops(kind) { return false }
-    if cause.isApartFromTransfers { return false }
-    return mayConcern(mirroredStoreOf: cause) && cause.severity > .note
-      && (cause.severity == .error || cause.isStillSo || cause.last.line > line)
+  /// A trouble that was over by then or is resolved does not, nor does one of another process: each process
+  /// has a queue of its own.
+  func isExplained(
+    by cause: Finding, asNo kind: MirrorRequestKind, since line: Int, in pids: Set<Int32?>,
+    _ capture: CaptureDiagnosis
+  ) -> Bool {
+    guard mayConcern(mirroredStoreOf: cause), cause.severity > .note, cause.stops(kind) else { return false }
+    if let hang = cause.detail as? RequestUnfinished.Detail { return hang.holdsUp(pids) }
+    if cause.last.line > line { return true }
+    return (cause.severity == .error || cause.isStillSo) && !hasSucceeded(kind, since: cause, capture)
   }
 
-  /// Whether it stops no export and no import.
-  private var isApartFromTransfers: Bool {
-    (detail as? SchemaNotDeployed.Detail)?.isApart ?? (detail as? RecordTooLarge.Detail)?.concernsShare
-      ?? (detail as? QuotaExceeded.Detail)?.isApart ?? false
+  /// Whether work of a kind succeeded after the last record of a trouble, which therefore does not stop it.
+  private func hasSucceeded(
+    _ kind: MirrorRequestKind, since cause: Finding, _ capture: CaptureDiagnosis
+  ) -> Bool {
+    guard let index = mirroredStore ?? cause.mirroredStore else { return false }
+    let store = capture.timelines.mirroring.all[index]
+    guard !store.isSeveral, let success = MirrorSuccess(of: kind).last(in: store) else { return false }
+    return success.line > cause.last.line
   }
 
-  /// Whether the trouble persists until a record says otherwise: a request has no end, or the account cannot
-  /// be used.
+  /// Whether the trouble can keep requests of a kind from being done.
+  ///
+  /// What CloudKit refuses of an export stops no import, unless the set-up fails for it too.
+  private func stops(_ kind: MirrorRequestKind) -> Bool {
+    switch detail {
+    case let throttled as Throttled.Detail: throttled.stops(kind)
+    case let schema as SchemaNotDeployed.Detail:
+      !schema.isApart && (schema.stopsSetup || schema.concernsImports == (kind == .import))
+    case let size as RecordTooLarge.Detail: !size.concernsShare && (size.stopsSetup || kind == .export)
+    case let quota as QuotaExceeded.Detail: !quota.isApart && (quota.stopsSetup || kind == .export)
+    default: true
+    }
+  }
+
+  /// Whether the trouble persists until a record says otherwise: the account cannot be used.
   private var isStillSo: Bool {
     let change = (detail as? AccountChanged.Detail)?.change
-    return rule == .requestUnfinished || change.map { $0 != .changed && $0 != .unknown } ?? false
+    return change.map { $0 != .changed && $0 != .unknown } ?? false
   }
 }

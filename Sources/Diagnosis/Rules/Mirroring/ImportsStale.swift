@@ -124,6 +124,11 @@ package struct ImportsStale: CaptureRule {
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
     -> Bool
   {
-    finding.isExplained(by: cause, asNo: .import, since: finding.first.line)
+    let line = finding.first.line
+    let stores = finding.mirroredStore.map { [$0] } ?? []
+    let pids = stores.flatMap { capture.timelines.mirroring.all[$0].pids }.filter {
+      capture.timelines.processes.printed($0, after: line)
+    }
+    return finding.isExplained(by: cause, asNo: .import, since: line, in: Set(pids), capture)
   }
 }

@@ -28,6 +28,8 @@ package struct NotExported: CaptureRule {
     package var isFromEarlierProcess = false
     /// How long the log goes on after that, in seconds.
     package let seconds: Double
+    /// The process that is to export them.
+    var pid: Int32?
 
     package var resolvedBy: MirrorSuccess? { .export }
   }
@@ -56,7 +58,7 @@ package struct NotExported: CaptureRule {
         Detail(
           saves: exports.pendingSaves, since: save, tried: exports.lastTried,
           isFromEarlierProcess: isFromEarlier,
-          seconds: seconds),
+          seconds: seconds, pid: pid),
         .warning,
         mirroredStore: index, evidence: [Evidence(at: save, entry: entry)], count: exports.pendingSaves)
     }
@@ -88,7 +90,8 @@ package struct NotExported: CaptureRule {
     if cause.rule == .syncReset, cause.last.line < detail.since.line { return false }
     // Nor does a refusal whose time is over say why no export is tried since.
     if (cause.detail as? ExportFailed.Detail)?.requests.isThrottleOver ?? false { return false }
-    return finding.isExplained(by: cause, asNo: .export, since: detail.since.line)
+    return finding.isExplained(
+      by: cause, asNo: .export, since: detail.since.line, in: [detail.pid], capture)
   }
 }
 

@@ -41,6 +41,10 @@ package struct RequestUnfinished: CaptureRule {
     package var count = 1
     /// Whether a request of a later launch of the app has no end either.
     package var isAgain = false
+    /// The processes that run the requests.
+    var pids: Set<Int32?> = []
+    /// Whether the app has been launched again since each of them began.
+    package var isFromEarlierLaunch = false
 
     package var kind: RuleKind {
       switch work {
@@ -53,6 +57,15 @@ package struct RequestUnfinished: CaptureRule {
     /// The success that resolves the trouble; `nil` if another process is known to sync, because its success
     /// resolves nothing.
     package var resolvedBy: MirrorSuccess? { process == nil ? MirrorSuccess(of: work) : nil }
+
+    /// Whether work in any of some processes waits for the requests; without any, they are unknown.
+    ///
+    /// A launch of the app does not wait for what an earlier one began, nor a process for another one; but the
+    /// set-up of a later launch is not done either, as long as none succeeded.
+    func holdsUp(_ waiting: Set<Int32?>) -> Bool {
+      guard !waiting.isEmpty, work != .setup || process != nil else { return true }
+      return waiting.contains { pids.contains($0) && ($0 != nil || !isFromEarlierLaunch) }
+    }
   }
 
   /// How long a request may show no sign of progress, in seconds.
@@ -94,7 +107,7 @@ package struct RequestUnfinished: CaptureRule {
     else { return [] }
     return [
       Finding(
-        Detail(request: nil, work: .setup, seconds: seconds, waitsForZone: true), .error,
+        Detail(request: nil, work: .setup, seconds: seconds, waitsForZone: true, pids: [setup.pid]), .error,
         mirroredStore: index,
         evidence: [Evidence(at: wait, entry: capture.entry(of: .mirrorSetupWaiting))])
     ]
@@ -129,7 +142,9 @@ package struct RequestUnfinished: CaptureRule {
       recovered: hangs.lazy.compactMap(\.recovered).first,
       answered: hangs.lazy.compactMap(\.answered).first,
       process: trouble.hasSingleProcess ? trouble.process : nil, count: hangs.count,
-      isAgain: hangs.contains { $0.request.isFromEarlierLaunch && $0.request.pid != last })
+      isAgain: hangs.contains { $0.request.isFromEarlierLaunch && $0.request.pid != last },
+      pids: Set(hangs.map(\.request.pid)),
+      isFromEarlierLaunch: hangs.allSatisfy(\.request.isFromEarlierLaunch))
   }
 
   private func hang(_ request: MirrorRequest, of store: MirroredStore, _ capture: CaptureDiagnosis) -> Hang? {

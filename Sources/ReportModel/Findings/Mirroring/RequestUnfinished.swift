@@ -14,10 +14,16 @@ extension RequestUnfinished: WordedRule {
         " This concerns only the process \(process), which does not sync until it ends; another process does."
       case (.setup, nil):
         " Until \(words: isOne ? "it" : "one") ends, nothing of this store is sent or fetched."
+      case (.export, nil) where detail.isFromEarlierLaunch:
+        """
+         What \(words: isOne ? "it was" : "they were") to send may not be in iCloud yet. The app was started again since.
+        """
       case (.export, nil):
         """
          What \(words: isOne ? "it was" : "they were") to send may not be in iCloud yet, and what comes after waits.
         """
+      case (.import, nil) where detail.isFromEarlierLaunch:
+        " What other devices saved may not be here yet. The app was started again since."
       case (.import, nil), (.reset, nil), (.other, nil):
         " What other devices saved may not be here yet, and what comes after waits."
       }
@@ -70,10 +76,16 @@ extension RequestUnfinished: WordedRule {
 
   private static func advice(_ detail: Detail) -> Prose {
     let large = detail.work == .import ? "; a large first import can take minutes on its own" : ""
-    return detail.isAgain
+    if detail.isAgain {
+      return """
+        Check the network. To start the app again did not help: take a sysdiagnose while it hangs and report it to \
+        Apple\(words: large).
+        """
+    }
+    return detail.isFromEarlierLaunch && (detail.work == .import || detail.work == .export)
       ? """
-      Check the network. To start the app again did not help: take a sysdiagnose while it hangs and report it to \
-      Apple\(words: large).
+      Check the network, and look whether \(words: "an \(detail.work.name)") of the launch since then succeeds. If one \
+      hangs again, take a sysdiagnose while it does and report it to Apple\(words: large).
       """
       : """
       Check the network and start the app again. If it hangs again, take a sysdiagnose while it does and report it to \

@@ -116,6 +116,60 @@ struct ImportsStaleTests {
     #expect(try capture.found(.throttled) == ["throttled[warning]"])
   }
 
+  /// What CloudKit refuses of an export stops no import.
+  @Test(arguments: [MirrorCapture.full, MirrorCapture.tooLarge, MirrorCapture.missing("Stop", "name")])
+  func refusedExportExplainsNoMissingImport(error: String) throws {
+    let capture = Self.capture { capture in
+      capture.failExport(2, error, at: 10)
+      capture.push(at: 20)
+      capture.live(at: 100)
+    }
+    #expect(try capture.found(.importsStale) == ["imports-stale[warning]"])
+  }
+
+  /// A set-up that fails for want of space stops imports too.
+  @Test func refusedSetupExplainsTheMissingImport() throws {
+    var capture = MirrorCapture()
+    capture.observe(at: 0)
+    capture.queueSetup(1, at: 0)
+    capture.execute("DelegateSetup", 1, at: 0.5)
+    capture.setUpFailed(MirrorCapture.full, at: 1)
+    capture.finish("DelegateSetup", 1, MirrorCapture.full, at: 1)
+    capture.push(at: 20)
+    capture.live(at: 100)
+    #expect(try capture.found(.importsStale).isEmpty)
+  }
+
+  /// An import after a reset shows that the reset stops none.
+  @Test(arguments: [true, false]) func resetExplainsMissingImportsUntilOneSucceeds(isOver: Bool) throws {
+    let capture = Self.capture { capture in
+      capture.print(
+        "\(capture.trips.sender): Sending 'PFCloudKitWillResetSyncNotificationName' with reason: 'UserPurgedZone'",
+        "NSCloudKitMirroringDelegate logResetSyncNotification:", at: 10)
+      if isOver { capture.import(2, madeChanges: true, at: 20) }
+      capture.push(at: 40)
+      capture.live(at: 120)
+    }
+    #expect(try capture.found(.importsStale) == (isOver ? ["imports-stale[warning]"] : []))
+    #expect(try capture.found(.syncReset) == ["sync-reset[error]"])
+  }
+
+  /// A new launch does not wait for the import that an earlier one began.
+  @Test(arguments: [true, false]) func hangExplainsMissingImportsOfItsLaunchOnly(isRelaunched: Bool) throws {
+    let capture = Self.capture { capture in
+      capture.execute("Import", 2, at: 5)
+      capture.live(at: 90)
+      if isRelaunched {
+        (capture.trips.pid, capture.trips.delegate) = (9000, "0x6000011c4d80")
+        capture.setUp(3, at: 100)
+      }
+      capture.push(at: 110)
+      capture.live(at: 200, pid: capture.trips.pid)
+    }
+    #expect(try capture.found(.importsStale) == (isRelaunched ? ["imports-stale[warning]"] : []))
+    #expect(try capture.found(.requestUnfinished) == ["request-unfinished[warning]"])
+  }
+
   /// Each is followed by an import, or shows too little.
   static let harmless: [@Sendable (inout MirrorCapture) -> Void] = [
     { capture in

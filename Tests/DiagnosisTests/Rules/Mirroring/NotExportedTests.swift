@@ -267,6 +267,48 @@ struct NotExportedTests {
     #expect((detail.requests.secondsUntried != nil) == isOver)
   }
 
+  /// Who runs an import without an end, and who saves.
+  enum Hang: CaseIterable {
+    case ofTheSameLaunch, ofAnEarlierLaunch, ofAnotherProcess
+  }
+
+  /// Each process has a queue of its own.
+  @Test(arguments: Hang.allCases) func hangExplainsSavesOfItsProcessOnly(hang: Hang) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    var other = capture.trips
+    (other.pid, other.delegate) = (9000, "0x6000011c4d80")
+    if hang == .ofAnotherProcess { other.process = "TripsWidget" }
+    let saver = hang == .ofAnEarlierLaunch ? other : capture.trips
+    if hang == .ofAnotherProcess { capture.setUp(2, at: 3, by: other) }
+    capture.execute("Import", 3, at: 6, by: hang == .ofAnotherProcess ? other : capture.trips)
+    if hang == .ofAnEarlierLaunch {
+      capture.live(at: 90)
+      capture.setUp(4, at: 100, by: other)
+    }
+    capture.save(at: 110, by: saver)
+    capture.live(at: 300, pid: saver.pid)
+    if hang == .ofAnotherProcess { capture.live(at: 300, pid: other.pid) }
+    let isSame = hang == .ofTheSameLaunch
+    #expect(try capture.found(.notExported) == (isSame ? [] : ["not-exported[warning]"]))
+    #expect(try capture.found(.requestUnfinished) == ["request-unfinished[warning]"])
+  }
+
+  /// The import begins after the export was refused, so it is not what stopped the save.
+  @Test func saveIsToldUnderWhatRefusedItsExport() throws {
+    let capture = Self.capture { capture in
+      capture.failExport(2, MirrorCapture.full, at: 12)
+      capture.execute("Import", 3, at: 30)
+      capture.live(at: 300)
+    }
+    let findings = try capture.diagnosis().findings.filter { $0.severity > .note }
+    #expect(Set(findings.map(\.rule)) == [.quotaExceeded, .requestUnfinished])
+    for finding in findings {
+      let hasSave = finding.sameTrouble.contains { $0.rule == .notExported }
+      #expect(hasSave == (finding.rule == .quotaExceeded))
+    }
+  }
+
   @Test func failedExportExplainsTheUnexportedSave() throws {
     var capture = MirrorCapture()
     capture.setUp()

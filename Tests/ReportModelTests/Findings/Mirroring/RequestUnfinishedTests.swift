@@ -57,6 +57,21 @@ struct RequestUnfinishedTests {
     #expect(words.advice.isEmpty)
   }
 
+  /// The next launch sends something, but imports nothing.
+  @Test func messageSaysThatTheAppWasStartedAgain() throws {
+    var capture = MirrorWording()
+    capture.succeedExport(at: 0)
+    capture.execute("Import", at: 1)
+    capture.save(at: 91)
+    capture.process.pid = 9000
+    capture.succeedExport(at: 200)
+    let words = try capture.words(.requestUnfinished)
+    #expect(
+      words.message.plain.hasSuffix(
+        "What other devices saved may not be here yet. The app was started again since."))
+    #expect(words.advice.plain.contains("whether an import of the launch since then succeeds"))
+  }
+
   /// An answer of the server, though it refuses, is no silence.
   @Test func saysThatTheServerAnsweredLater() throws {
     var capture = MirrorWording()
