@@ -18,12 +18,16 @@ extension CaptureDiagnosis {
       }
       conflicts += store.failures.groups.filter { isMerged($0, in: store) }.reduce(0) { $0 + $1.count }
     }
+    // A finding may say that nothing made up for one of them.
+    let isMissed = findings.contains {
+      ($0.detail as? NotExported.Detail)?.tried != nil || ($0.detail as? ImportsStale.Detail)?.tried != nil
+    }
+    let reason =
+      isMissed ? "was cancelled: another was to do the same" : "was not needed: another does the same"
+    let putOff = isMissed ? "put off by the system" : "put off by the system, which asks again"
     return [
-      (
-        cancelled,
-        "was not needed: another does the same, or its store was closed (error 134417, 134407 or 134060)"
-      ),
-      (deferred, "put off by the system, which asks again (error 134419)"),
+      (cancelled, "\(reason), or its store was closed (error 134417, 134407 or 134060)"),
+      (deferred, "\(putOff) (error 134419)"),
       (conflicts, "met changes of another device; a later one sent both, merged (error 14)"),
     ].filter { $0.0 > 0 }.map { Prose(words: "\($0.0.grouped) × a request \($0.1).") }
   }

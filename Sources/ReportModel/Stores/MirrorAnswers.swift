@@ -165,7 +165,8 @@ struct MirrorAnswers {
     let queued = store.requests.waiting.count
     if queued > 0 { lines.append(Prose(words: "\(counted(queued, "request")) not begun")) }
     if let push = store.imports.pushWaiting {
-      lines.append(Prose(words: "a push\(at(push)): no import followed"))
+      let since = store.imports.lastPutOff == nil ? "no import followed" : "no import has succeeded since"
+      lines.append(Prose(words: "a push\(at(push)): \(since)"))
     }
     return lines
   }

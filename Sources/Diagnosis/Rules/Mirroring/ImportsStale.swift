@@ -2,10 +2,11 @@
 // follows.
 
 package import LogRecords
-internal import Timelines
+package import Timelines
 
 /// The rule for a last fetch at least a day before the record that reports it, or a push that no import
-/// followed within a minute of log that shows imports.
+/// followed within a minute of log that shows imports; or none within two minutes of one that was deferred or
+/// cancelled.
 package struct ImportsStale: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,
@@ -23,6 +24,8 @@ package struct ImportsStale: CaptureRule {
     package let pushes: Int
     /// Whether the app handled a push.
     package let isTaken: Bool
+    /// The place where an import after that ended without success, and without an error; `nil` if none began.
+    package var tried: Place?
     /// How long the log goes on after that without an import, in seconds.
     package let waited: Double
 
@@ -31,6 +34,8 @@ package struct ImportsStale: CaptureRule {
 
   /// How long an import may take to begin, in seconds.
   private static let timeout: Double = 60
+  /// How long another import may take to begin after one was deferred or cancelled, in seconds.
+  private static let timeoutAfterTry: Double = 120
   /// The age from which the last fetch is too old, in seconds.
   private static let day: Double = 86_400
   /// The greatest difference between clocks if the capture prints no time zone, in seconds.
@@ -69,7 +74,8 @@ package struct ImportsStale: CaptureRule {
       let waited = waited(since: fetch.told, store, capture)
     else { return nil }
     let detail = Detail(
-      lastFetch: (fetch.date, age), pushes: 0, isTaken: false, waited: waited)
+      lastFetch: (fetch.date, age), pushes: 0, isTaken: false,
+      tried: store.imports.putOff(after: fetch.told), waited: waited)
     return finding(
       detail, ofStore: index, at: fetch.told, shownBy: .mirrorImportScheduled, in: capture)
   }
@@ -81,7 +87,7 @@ package struct ImportsStale: CaptureRule {
     else { return nil }
     let detail = Detail(
       lastFetch: nil, pushes: max(imports.pushes, imports.pushesOfSystem),
-      isTaken: imports.pushUntaken == nil,
+      isTaken: imports.pushUntaken == nil, tried: imports.putOff(after: push),
       waited: waited)
     return finding(detail, ofStore: index, at: push, shownBy: .mirrorPush, in: capture)
   }
@@ -89,12 +95,14 @@ package struct ImportsStale: CaptureRule {
   /// Returns how long the store's processes go on after a place without an import, in seconds; `nil` if that
   /// proves nothing.
   private func waited(since place: Place, _ store: MirroredStore, _ capture: CaptureDiagnosis) -> Double? {
-    guard store.imports.lastBegan.map({ $0.line < place.line }) ?? true,
-      !capture.timelines.isLeftOut(after: place.line), let from = place.time,
+    let tried = store.imports.putOff(after: place)
+    guard tried != nil || store.imports.lastBegan.map({ $0.line < place.line }) ?? true,
+      !capture.timelines.isLeftOut(after: place.line), let from = (tried ?? place).time,
       // Nothing is imported while the system does not allow it.
-      let free = Place.latest(place, store.deferrals.lastAllowed(.import))?.time,
+      let free = Place.latest(tried ?? place, store.deferrals.lastAllowed(.import))?.time,
       let end = capture.end(of: store),
-      min(end.seconds(since: from), end.seconds(since: free)) >= Self.timeout
+      min(end.seconds(since: from), end.seconds(since: free))
+        >= (tried == nil ? Self.timeout : Self.timeoutAfterTry)
     else { return nil }
     return end.seconds(since: from)
   }
@@ -130,5 +138,14 @@ package struct ImportsStale: CaptureRule {
       capture.timelines.processes.printed($0, after: line)
     }
     return finding.isExplained(by: cause, asNo: .import, since: line, in: Set(pids), capture)
+  }
+}
+
+extension MirrorImports {
+  /// Returns the place where the import that began last was deferred or cancelled, if that was after a place
+  /// and none succeeded since; `nil` otherwise.
+  fileprivate func putOff(after place: Place) -> Place? {
+    let isOpen = lastSuccess.map { $0.line < place.line } ?? true
+    return lastPutOff.flatMap { isOpen && $0.line > place.line ? $0 : nil }
   }
 }

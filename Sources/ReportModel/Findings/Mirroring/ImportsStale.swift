@@ -7,14 +7,17 @@ internal import Timelines
 extension ImportsStale: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let waited = durationWords(detail.waited)
+    let none =
+      detail.tried.map { "an import\(context.at($0)) ended without success, and no other began" }
+      ?? "no import began"
     let why: Prose
     if let fetch = detail.lastFetch {
       why = """
         This store was last fetched at \(words: fetch.date.shownWithZone), \(words: durationWords(fetch.seconds)) before the \
-        record that says so, and no import began in the \(words: waited) of log after that.
+        record that says so, and \(words: none) in the \(words: waited) of log after that.
         """
     } else if detail.isTaken {
-      why = "The app took a push from iCloud, and no import began in the \(words: waited) of log after that."
+      why = "The app took a push from iCloud, and \(words: none) in the \(words: waited) of log after that."
     } else {
       why = """
         The system received a push for this app, and in the \(words: waited) of log after that the app neither took it \

@@ -43,6 +43,8 @@ package struct MirrorRequest: Placed {
   var savesBefore: Int?
   /// The first save before the request began that was not exported.
   var save: Place?
+  /// The first push before an import began that no earlier import took up.
+  var push: Place?
   /// The delegate that runs the request.
   package internal(set) var owner: MirrorOwner?
   /// The process that runs the request.

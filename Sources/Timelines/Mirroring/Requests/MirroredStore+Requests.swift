@@ -262,7 +262,8 @@ extension MirroredStore {
     }
     guard hasSucceeded else {
       if request.kind == .import { imports.stop(request) }
-      if request.kind == .export, outcome != .cancelled { exports.fail(request) }
+      if request.kind == .import, outcome != .failed { imports.putOff(request) }
+      if request.kind == .export { exports.fail(request) }
       if outcome == .failed, !isKnown, let kind = request.kind, let failure = request.failure {
         limits.note(failure, of: kind, in: request.pid)
       }

@@ -96,7 +96,8 @@ package struct MirrorExports: Sendable {
     takenOver = (place, pid)
   }
 
-  /// Notes that an export was deferred or failed: the saves that it had taken up wait for another one.
+  /// Notes that an export was deferred or cancelled, or failed: the saves that it had taken up wait for another
+  /// one.
   mutating func fail(_ request: MirrorRequest) {
     guard let saves = request.savesBefore, saves > covered, request.began?.line == lastBegan?.line else {
       return
@@ -185,6 +186,7 @@ package struct MirrorExports: Sendable {
     covered = count
     pendingSince = covered < saves ? saveAfterBeginning ?? pendingSince : nil
     if pendingSince == nil { takenOver = nil }
+    if pendingSaves <= 0 { (pendingInProcess, lastTried) = (nil, nil) }
   }
 
   /// Takes over the exports of another store that turned out to be the same one.

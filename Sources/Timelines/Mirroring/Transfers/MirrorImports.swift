@@ -39,6 +39,8 @@ package struct MirrorImports: Sendable {
   package private(set) var pushUntaken: Place?
   /// The place where an import last began.
   package private(set) var lastBegan: Place?
+  /// The place where that import ended, if it was deferred or cancelled; `nil` otherwise.
+  package private(set) var lastPutOff: Place?
 
   /// The import that succeeded before the last one.
   private var before: MirrorRequest?
@@ -66,12 +68,22 @@ package struct MirrorImports: Sendable {
   /// Notes that an import begins.
   mutating func begin(_ request: inout MirrorRequest, at place: Place) {
     request.trigger = trigger ?? (pushWaiting == nil ? nil : .push)
+    request.push = pushWaiting
     trigger = nil
     mayBegin(at: place)
   }
 
   /// Notes that an import begins, possibly of this store, so that none is missing.
-  mutating func mayBegin(at place: Place) { (pushWaiting, pushUntaken, lastBegan) = (nil, nil, place) }
+  mutating func mayBegin(at place: Place) {
+    (pushWaiting, pushUntaken, lastBegan, lastPutOff) = (nil, nil, place, nil)
+  }
+
+  /// Notes that an import was deferred or cancelled: the push that it had taken up waits for another one.
+  mutating func putOff(_ request: MirrorRequest) {
+    guard (request.began ?? request.place).line == lastBegan?.line else { return }
+    lastPutOff = request.place
+    pushWaiting = request.push ?? pushWaiting
+  }
 
   /// Notes that the push that the system received belongs to another store if it came before that store's
   /// first record.
@@ -86,7 +98,7 @@ package struct MirrorImports: Sendable {
   mutating func mayTakePush() { pushUntaken = nil }
 
   /// Notes that the capture omits records, which may be about an import.
-  mutating func leaveOut() { (pushWaiting, pushUntaken) = (nil, nil) }
+  mutating func leaveOut() { (pushWaiting, pushUntaken, lastPutOff) = (nil, nil, nil) }
 
   mutating func succeed(_ request: MirrorRequest) {
     if last?.id != request.id {
@@ -97,6 +109,8 @@ package struct MirrorImports: Sendable {
     if request.madeChanges == nil { unshown += 1 }
     last = request
     hasPart = false
+    // An import that was to be deferred may finish before that.
+    if lastPutOff != nil, request.began?.line == lastBegan?.line { (pushWaiting, lastPutOff) = (nil, nil) }
     if request.madeChanges == true { noteChanges(of: request) }
   }
 
@@ -136,6 +150,7 @@ package struct MirrorImports: Sendable {
     lastPush = .latest(lastPush, other.lastPush)
     pushWaiting = .earliest(pushWaiting, other.pushWaiting)
     pushUntaken = .earliest(pushUntaken, other.pushUntaken)
+    if (other.lastBegan?.line ?? 0) > (lastBegan?.line ?? 0) { lastPutOff = other.lastPutOff }
     lastBegan = .latest(lastBegan, other.lastBegan)
     trigger = trigger ?? other.trigger
   }

@@ -116,6 +116,23 @@ struct ImportsStaleTests {
     #expect(try capture.found(.throttled) == ["throttled[warning]"])
   }
 
+  /// The push that an import took up waits for another one if that import is deferred or cancelled.
+  @Test(arguments: [(131.0, nil, false), (133, nil, true), (300, 60, false)] as [(Double, Double?, Bool)])
+  func importThatWasPutOffWithoutAnotherIsReported(end: Double, next: Double?, isFound: Bool) throws {
+    for error in [MirrorCapture.deferral, NotExportedTests.cancellations[0]] {
+      let capture = Self.capture { capture in
+        capture.push(at: 10)
+        capture.execute("Import", 2, at: 11)
+        capture.finish("Import", 2, error, at: 12)
+        if let next { capture.import(3, madeChanges: true, at: next) }
+        capture.live(at: end)
+      }
+      #expect(try capture.found(.importsStale) == (isFound ? ["imports-stale[warning]"] : []))
+      let tried = try capture.detail(ImportsStale.Detail.self)?.tried?.time?.timeText
+      #expect(tried == (isFound ? "10:00:12.000000" : nil))
+    }
+  }
+
   /// What CloudKit refuses of an export stops no import.
   @Test(arguments: [MirrorCapture.full, MirrorCapture.tooLarge, MirrorCapture.missing("Stop", "name")])
   func refusedExportExplainsNoMissingImport(error: String) throws {

@@ -198,6 +198,48 @@ struct NotExportedTests {
     #expect(detail.tried?.time?.timeText.hasPrefix("10:00:13") == true)
   }
 
+  static let cancellations = [
+    "Error Domain=NSCocoaErrorDomain Code=134417 \"already a pending request\"",
+    "Error Domain=NSCocoaErrorDomain Code=134407 \"the store was removed\"",
+  ]
+
+  /// A cancelled export made up for nothing if no other follows.
+  @Test(arguments: cancellations) func cancelledExportWithoutAnotherIsReported(error: String) throws {
+    let capture = Self.failed(error, isPhaseShown: false)
+    #expect(try capture.found(.notExported) == ["not-exported[warning]"])
+    let detail = try #require(try capture.detail(NotExported.Detail.self))
+    #expect(detail.saves == 1 && detail.tried?.time?.timeText.hasPrefix("10:00:13") == true)
+    var exported = Self.capture { $0.execute("Export", 2, at: 12) }
+    exported.finish("Export", 2, error, at: 13)
+    exported.export(3, records: 1, at: 60)
+    exported.live(at: 300)
+    #expect(try exported.found(.notExported).isEmpty)
+  }
+
+  @Test func savesBeforeAndAfterACancelledExportWaitSinceTheFirst() throws {
+    let capture = Self.capture { capture in
+      capture.execute("Export", 2, at: 12)
+      capture.finish("Export", 2, Self.cancellations[1], at: 13)
+      capture.save(at: 30)
+      capture.live(at: 200)
+    }
+    let detail = try #require(try capture.detail(NotExported.Detail.self))
+    #expect(detail.saves == 2 && detail.since.time?.timeText.hasPrefix("10:00:10") == true)
+  }
+
+  /// The export that one gave way to took up the save; the next save has waited for 50 s only.
+  @Test func saveAfterACancelledTwinWaitsSinceItself() throws {
+    let capture = Self.capture { capture in
+      capture.execute("Export", 2, at: 11)
+      capture.execute("Export", 3, at: 12)
+      capture.finish("Export", 3, Self.cancellations[0], at: 13)
+      capture.finish("Export", 2, at: 14)
+      capture.save(at: 200)
+      capture.live(at: 250)
+    }
+    #expect(try capture.found(.notExported).isEmpty)
+  }
+
   @Test(arguments: harmless.indices)
   func possiblyExportedSaveIsNotReported(index: Int) throws {
     #expect(try Self.capture(Self.harmless[index]).found(.notExported).isEmpty)

@@ -20,4 +20,15 @@ struct ImportsStaleTests {
     #expect(
       words.dataText == "lastFetchDate: \"2025-04-01T08:00:02+00:00\", seconds: 432000.0, pushes: 0")
   }
+
+  @Test func messageMentionsTheImportThatWasPutOff() throws {
+    var capture = MirrorWording()
+    capture.schedule("Database-LastFetchDate-2025-04-01 08:00:02 +0000", at: 2)
+    capture.execute("Import", at: 3)
+    capture.fail("Import", "Error Domain=NSCocoaErrorDomain Code=134419 \"It was deferred.\"", at: 5)
+    capture.save(at: 130)
+    #expect(
+      try capture.words(.importsStale).message.plain.contains(
+        "and an import at 10:00:05.000000 ended without success, and no other began in the 2 min 5 s of log"))
+  }
 }
