@@ -148,8 +148,8 @@ package struct Throttled: CaptureRule {
       let records = limit.count > 1 ? [limit.first.record, limit.last.record] : [limit.first.record]
       return Finding(
         Detail(
-          kind: limit.kind, policies: [], seconds: stood, ended: limit.ended, until: limit.until,
-          error: limit.first.error, hasProcessEnded: limit.hasProcessEnded,
+          kind: limit.kind, policies: [], seconds: stood, ended: resumption(of: limit, in: store),
+          until: limit.until, error: limit.first.error, hasProcessEnded: limit.hasProcessEnded,
           mayHaveResumed: mayHaveResumed(limit, of: store, capture),
           secondsUntried: untried),
         .warning, mirroredStore: index, evidence: records, count: limit.count)
@@ -158,11 +158,19 @@ package struct Throttled: CaptureRule {
 
   private func isOpen(_ limit: MirrorLimits.Limit) -> Bool { limit.ended == nil && !limit.hasProcessEnded }
 
+  /// Returns the place where work that CloudKit deferred continued, perhaps with a request that still runs;
+  /// `nil` if the capture does not show it.
+  private func resumption(of limit: MirrorLimits.Limit, in store: MirroredStore) -> Place? {
+    guard limit.ended == nil, !limit.hasProcessEnded else { return limit.ended }
+    let began = store.requests.running.lazy.filter { $0.kind == limit.kind }.compactMap(\.began)
+    return began.first { $0.line > limit.last.record.line }
+  }
+
   /// Whether work may have continued after CloudKit's time in a log that would not show it.
   private func mayHaveResumed(
     _ limit: MirrorLimits.Limit, of store: MirroredStore, _ capture: CaptureDiagnosis
   ) -> Bool {
-    guard limit.ended == nil, !limit.hasProcessEnded,
+    guard resumption(of: limit, in: store) == nil, !limit.hasProcessEnded,
       !FailedRequests.showsSuccess(of: limit.kind, store, capture)
     else { return false }
     guard let until = limit.until, let end = capture.end(of: store) else { return true }
@@ -177,13 +185,14 @@ package struct Throttled: CaptureRule {
   ) -> Double? {
     guard let since = limit.first.record.time, let last = limit.last.record.time else { return nil }
     let said = last.seconds(since: since)
+    let ended = resumption(of: limit, in: store)
     let end =
       limit.hasProcessEnded
       ? capture.timelines.processes.last(of: limit.pid)?.time
-      : limit.ended?.time ?? capture.end(of: store)
+      : ended?.time ?? capture.end(of: store)
     let shown = end.map { $0.seconds(since: since) } ?? 0
     // Unless the log shows that no request begins after it, the standstill ends when CloudKit's time does.
-    guard limit.ended == nil || limit.hasProcessEnded, !isUntried, let until = limit.until else {
+    guard ended == nil || limit.hasProcessEnded, !isUntried, let until = limit.until else {
       return max(said, shown)
     }
     return max(said, min(shown, until.seconds(since: since)))

@@ -265,12 +265,12 @@ extension MirroredStore {
       if request.kind == .import, outcome != .failed { imports.putOff(request) }
       if request.kind == .export { exports.fail(request) }
       if outcome == .failed, !isKnown, let kind = request.kind, let failure = request.failure {
-        limits.note(failure, of: kind, in: request.pid)
+        limits.note(failure, of: kind, in: request.pid, began: request.began)
       }
       return
     }
     if let kind = request.kind {
-      limits.end(kind, at: request.place)
+      limits.end(kind, at: request.place, began: request.began)
       let isEmpty = kind == .export && request.progress.hasFoundNothing
       failures.resolve(kind, at: request.place, isEmpty: isEmpty)
       if kind == .export, !isEmpty { refusals.succeed(at: request.place) }

@@ -19,7 +19,8 @@ package struct MirrorLimits: Sendable {
     package let pid: Int32?
     /// Whether that process ended before the next request.
     package fileprivate(set) var hasProcessEnded = false
-    /// The place where the limit ended; `nil` if the capture does not show it.
+    /// The place where the limit ended: where the next request that was not limited began, or ended if its
+    /// beginning is not shown; `nil` if the capture does not show it.
     package fileprivate(set) var ended: Place?
 
     /// The time before which CloudKit accepts no requests, according to the last failure.
@@ -39,9 +40,11 @@ package struct MirrorLimits: Sendable {
 
   /// Notes that a request of a kind failed; a failure that only repeats why the set-up failed says nothing
   /// new about when to retry.
-  mutating func note(_ failure: MirrorFailure, of kind: MirrorRequestKind, in pid: Int32?) {
+  mutating func note(
+    _ failure: MirrorFailure, of kind: MirrorRequestKind, in pid: Int32?, began: Place?
+  ) {
     guard !failure.isFollower else { return }
-    guard failure.isLimit else { return end(kind, at: failure.record.place) }
+    guard failure.isLimit else { return end(kind, at: failure.record.place, began: began) }
     if let before = open.firstIndex(where: { $0.kind == kind && $0.hasProcessEnded }) {
       finish(open.remove(at: before))
     }
@@ -54,10 +57,13 @@ package struct MirrorLimits: Sendable {
   }
 
   /// Notes that a request of a kind ended without being limited.
-  mutating func end(_ kind: MirrorRequestKind, at place: Place) {
+  ///
+  /// What stood still resumed when the request began: it may run for long.
+  mutating func end(_ kind: MirrorRequestKind, at place: Place, began: Place?) {
     guard let index = open.firstIndex(where: { $0.kind == kind }) else { return }
     var limit = open.remove(at: index)
-    limit.ended = place
+    let refused = limit.last.record.line
+    limit.ended = began.flatMap { $0.line > refused ? $0 : nil } ?? place
     finish(limit)
   }
 

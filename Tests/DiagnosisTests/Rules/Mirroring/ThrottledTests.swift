@@ -181,6 +181,31 @@ struct ThrottledTests {
     #expect(try capture.found(.throttled, .exportFailed) == ["export-failed[note]"])
   }
 
+  /// What becomes of the export after a refusal, which runs for long.
+  enum NextExport: CaseIterable {
+    case succeeds, fails, runsOn
+  }
+
+  /// The standstill ends when the next export begins, however long that takes and whatever becomes of it.
+  @Test(arguments: NextExport.allCases) func standstillEndsWhereTheNextExportBegins(next: NextExport) throws {
+    for (began, seconds) in [(51.0, nil), (91, 80)] as [(Double, Double?)] {
+      var capture = MirrorCapture()
+      capture.setUp()
+      capture.failExport(2, MirrorCapture.error("7/2062", "Request Rate Limited", retryAfter: 30), at: 10)
+      capture.execute("Export", 3, at: began)
+      capture.find(3, at: began + 1)
+      switch next {
+      case .succeeds: capture.finish("Export", 3, at: began + 70)
+      case .fails: capture.finish("Export", 3, MirrorCapture.exception, at: began + 70)
+      case .runsOn: capture.live(at: began + 50)
+      }
+      #expect(try capture.found(.throttled) == (seconds == nil ? [] : ["throttled[warning]"]))
+      let detail = try capture.detail(Throttled.Detail.self)
+      #expect(detail?.seconds == seconds)
+      #expect(detail?.ended?.time?.timeText == (seconds == nil ? nil : "10:01:31.000000"))
+    }
+  }
+
   @Test func unresponsiveDaemonIsNoThrottling() throws {
     var capture = MirrorCapture()
     let error = MirrorCapture.error("6/NSCocoaErrorDomain:4099", "Service Unavailable", retryAfter: 5)
