@@ -109,6 +109,8 @@ extension Life {
     mirror.wait(seconds: 2...9)
     mirror.checkForImport("RecoverableImportError")
     mirror.importChanges("ImportActivity", records: random.within(1...5))
+    // A zone that is created again is filled by an export.
+    if fault == .zoneDeletedHealed || fault == .identityLostHealed { mirror.export("ExportActivity") }
   }
 
   private func failImport(_ mirror: Mirror, _ trouble: Trouble, _ injection: Injection) {

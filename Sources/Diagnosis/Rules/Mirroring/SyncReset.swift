@@ -11,7 +11,7 @@ package struct SyncReset: CaptureRule {
     kind: .desync,
     finds:
       "mirroring is reset: an error when data is removed from this device, a warning when all of it has to be "
-      + "fetched again, or the log hides why, a note once an import after that succeeded",
+      + "fetched or sent again, or the log hides why, a note once an import, or that export, succeeded",
     advice:
       "Keep the app open until a sync succeeds. If data was removed, look first whether another device still has "
       + "it, and copy its store before it goes online; then tell the user.",
@@ -43,6 +43,10 @@ package struct SyncReset: CaptureRule {
     /// Whether a record says that the objects of the shared zone are removed from this device.
     package var isShareRemoved = false
 
+    /// Whether the data is missing in iCloud and comes from this device: an export fills the zone again, and no
+    /// import does.
+    package var isSentAgain: Bool { !concernsShare && (reason == .zoneDeleted || reason == .identityLost) }
+
     /// What is lost is told before what waits, unless it was brought back.
     package var weight: FindingWeight {
       broughtBack != nil ? .late : reason.removesLocalData ? .lost : .stuck
@@ -50,7 +54,12 @@ package struct SyncReset: CaptureRule {
 
     /// Data that was removed from the device stays removed, and a reason that the log hides may be one that
     /// removes data.
-    package var resolvedBy: MirrorSuccess? { reason.removesLocalData || reason == .other ? nil : .import }
+    package var resolvedBy: MirrorSuccess? {
+      reason.removesLocalData || reason == .other ? nil : isSentAgain ? .export : .import
+    }
+
+    /// Whether what the reset makes necessary succeeded after it.
+    fileprivate var isDone: Bool { (isSentAgain ? isSent : isOver) && !stopsExports }
   }
 
   static let watches: Set<EventKind> = [.mirrorPurged]
@@ -93,18 +102,17 @@ package struct SyncReset: CaptureRule {
         let concernsShare = reason == .zoneDeleted && store.scope == .shared
         let stopsSetup = store.failures.groups.filter { MirrorResetReason($0.first.error) == reason }
           .stopSetup(of: store)
+        let detail = Detail(
+          reason: reason, error: reset.error, isOver: isOver,
+          isSent: (records.last?.line ?? 0) < exported, stopsExports: stopsExports, isKept: isKept,
+          unsent: reset.unsent,
+          broughtBack: reason == .accountLogout
+            ? store.broughtBack(after: records.last?.line ?? .max) : nil,
+          stopsSetup: stopsSetup, concernsShare: concernsShare,
+          isShareRemoved: concernsShare && (lastRemovalOfShare?.line ?? 0) > (records.first?.line ?? .max))
         return Finding(
-          Detail(
-            reason: reason, error: reset.error, isOver: isOver,
-            isSent: (records.last?.line ?? 0) < exported, stopsExports: stopsExports, isKept: isKept,
-            unsent: reset.unsent,
-            broughtBack: reason == .accountLogout
-              ? store.broughtBack(after: records.last?.line ?? .max) : nil,
-            stopsSetup: stopsSetup, concernsShare: concernsShare,
-            isShareRemoved: concernsShare && (lastRemovalOfShare?.line ?? 0) > (records.first?.line ?? .max)),
-          Self.severity(of: reason, isOver: isOver && !stopsExports, isKept: isKept), mirroredStore: index,
-          evidence: records,
-          count: reset.count)
+          detail, Self.severity(of: reason, isOver: detail.isDone, isKept: isKept), mirroredStore: index,
+          evidence: records, count: reset.count)
       }
     }
     let isTold = ofStores.contains { ($0.detail as? Detail)?.reason.removesLocalData ?? false }

@@ -20,16 +20,16 @@ extension SyncReset: WordedRule {
         ""
       } else if detail.isOver, detail.blocksExports {
         " An import succeeded after that, but no export: what is still to be sent is on this device only."
-      } else if detail.isOver {
+      } else if detail.isSentAgain, detail.isSent {
+        " An export succeeded after that."
+      } else if detail.isOver, !detail.isSentAgain {
         " An import succeeded after that."
       } else if detail.reason == .accountLogin || context.finding.isOverLater {
         ""
       } else if detail.stopsSetup {
         " Set-up failed because of it, so nothing is sent and nothing arrives until a later one succeeds."
-      } else if detail.reason == .zoneDeleted, !detail.concernsShare {
-        detail.isSent
-          ? " An export succeeded after that."
-          : " No export succeeded after that in the \(part), so iCloud may lack what this device holds."
+      } else if detail.isSentAgain {
+        " No export succeeded after that in the \(part), so iCloud may lack what this device holds."
       } else {
         " No import succeeded after that in the \(part), so this device may lack what others saved."
       }

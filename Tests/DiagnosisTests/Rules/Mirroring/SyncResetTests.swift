@@ -54,7 +54,7 @@ struct SyncResetTests {
   @Test(
     arguments: [
       ("AccountLogin", .note, .note), ("AccountLogout", .error, .error), ("AccountChange", .error, .error),
-      ("UserPurgedZone", .error, .error), ("ZoneDeleted", .warning, .note),
+      ("UserPurgedZone", .error, .error), ("ZoneDeleted", .warning, .warning),
       ("HistoryExpired", .warning, .note),
       ("ServerChangeTokenExpired", .warning, .note),
     ] as [(String, Finding.Severity, Finding.Severity)])
@@ -65,6 +65,26 @@ struct SyncResetTests {
     #expect((finding.detail as? SyncReset.Detail)?.reason.rawValue == reason)
     capture.import(2, madeChanges: true, at: 20)
     #expect(try capture.diagnosis().findings.map(\.severity) == [after])
+  }
+
+  /// What is missing in iCloud is sent from this device: an export makes up for it, no import does.
+  @Test(arguments: [true, false]) func lostZoneIsDoneOnceAnExportSucceeds(isDeleted: Bool) throws {
+    func capture() -> MirrorCapture {
+      if isDeleted { return Self.capture("ZoneDeleted") }
+      var capture = MirrorCapture()
+      capture.setUp()
+      let error = "<CKError 0x1: \"Some Name\" (112/5010)>"
+      capture.execute("Import", 2, at: 9)
+      capture.finish("Import", 2, error, at: 10)
+      return capture
+    }
+    var (imported, exported) = (capture(), capture())
+    imported.import(3, madeChanges: false, at: 20)
+    #expect(try imported.found(.syncReset) == ["sync-reset[warning]"])
+    exported.export(3, records: 12, at: 20)
+    #expect(try exported.found(.syncReset) == ["sync-reset[note]"])
+    let reset = try #require(try exported.detail(SyncReset.Detail.self))
+    #expect(reset.isSentAgain && reset.isSent && !reset.isOver)
   }
 
   /// No import brings back what only this device had.

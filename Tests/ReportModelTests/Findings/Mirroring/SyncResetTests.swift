@@ -19,15 +19,16 @@ struct SyncResetTests {
     let wording = try Wording()
     let isRemoving = Self.removing.contains(reason)
     let open = wording.words(SyncReset.Detail(reason: reason, error: nil, isOver: false), .warning)
-    let over = wording.words(SyncReset.Detail(reason: reason, error: nil, isOver: true), .note)
+    let over = wording.words(
+      SyncReset.Detail(reason: reason, error: nil, isOver: true, isSent: true), .note)
     #expect(!open.message.plain.contains("  ") && open.message.plain.hasSuffix("."))
     #expect(open.topic.plain.contains("removed") == isRemoving)
     if isRemoving {
       #expect(open.message.plain.contains("removed from this device"))
     } else if reason != .accountLogin {
-      let what = reason == .zoneDeleted ? "export" : "import"
+      let what = reason == .zoneDeleted || reason == .identityLost ? "export" : "import"
       #expect(open.message.plain.contains("No \(what) succeeded after that in the capture"))
-      #expect(over.message.plain.hasSuffix("An import succeeded after that."))
+      #expect(over.message.plain.hasSuffix("An \(what) succeeded after that."))
     }
     #expect(open.advice.isEmpty == (reason == .accountLogin) && over.advice.isEmpty)
     #expect(
@@ -46,6 +47,9 @@ struct SyncResetTests {
       SyncReset.Detail(reason: .zoneDeleted, error: nil, isOver: false, isSent: true), .warning)
     #expect(sent.message.plain.hasSuffix("An export succeeded after that."))
     #expect(sent.advice.plain.hasPrefix("Open the app on the other devices too"))
+    // An import fills no zone.
+    let imported = wording.words(SyncReset.Detail(reason: .zoneDeleted, error: nil, isOver: true), .warning)
+    #expect(imported.message.plain.contains("iCloud may lack what this device holds"))
   }
 
   /// An import sends nothing.
