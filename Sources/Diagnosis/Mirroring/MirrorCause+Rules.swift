@@ -30,8 +30,22 @@ extension Finding {
   ) -> Bool {
     guard mayConcern(mirroredStoreOf: cause), cause.severity > .note, cause.stops(kind) else { return false }
     if let hang = cause.detail as? RequestUnfinished.Detail { return hang.holdsUp(pids) }
+    if let process = cause.onlyProcess, !pids.isEmpty, let index = mirroredStore ?? cause.mirroredStore {
+      let store = capture.timelines.mirroring.all[index]
+      return pids.contains { store.process($0) == process }
+    }
     if cause.last.line > line { return true }
     return (cause.severity == .error || cause.isStillSo) && !hasSucceeded(kind, since: cause, capture)
+  }
+
+  /// The only process that the trouble concerns, because others of the store sync; `nil` otherwise.
+  private var onlyProcess: Name? {
+    switch detail {
+    case let container as ContainerMisconfigured.Detail: container.process
+    case let setup as SetupFailed.Detail: setup.mirroring?.process
+    case let account as AccountChanged.Detail: account.mirroring?.process
+    default: nil
+    }
   }
 
   /// Whether work of a kind succeeded after the last record of a trouble, which therefore does not stop it.

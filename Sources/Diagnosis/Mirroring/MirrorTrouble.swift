@@ -45,6 +45,12 @@ struct MirrorTrouble {
     self.followers = max(dropped, followers.reduce(-dropped) { $0 + $1.count })
   }
 
+  /// The process that has the trouble in a store, if another one has succeeded there since; `nil` otherwise.
+  func onlyProcess(in store: MirroredStore) -> Name? {
+    guard let process, let success = store.lastSuccess(outside: process) else { return nil }
+    return success.line > first.record.line ? process : nil
+  }
+
   /// Adds the same trouble of another store.
   mutating func add(_ other: MirrorTrouble) {
     store = store == other.store ? store : nil
@@ -79,16 +85,34 @@ extension CaptureDiagnosis {
   /// The failures of a mirrored store after which nothing in it succeeded, without those before the last
   /// success, and without those for an account that a later set-up can use, or for what it got past.
   ///
-  /// No other process fixes what is wrong with the container of one.
+  /// No other process fixes what is wrong with the container of one, nor sets up one that does not try again.
   func openFailures(of store: Int, evenIfResolved: Bool = false) -> [MirrorFailures.Group] {
     let store = timelines.mirroring.all[store]
     let end = evenIfResolved ? 0 : store.lastSuccess?.line ?? 0
     return store.failures.groups.filter { group in
       group.last.line > end
-        || group.belongsToProcess && group.last.line > store.lastSuccess(in: group.process)?.line ?? 0
+        || (group.belongsToProcess || isStuck(group, in: store))
+          && group.last.line > store.lastSuccess(in: group.process)?.line ?? 0
     }.filter { !store.canUseAccount(after: $0) && !store.isPassed($0) }.map {
       evenIfResolved ? $0 : $0.current
     }
+  }
+
+  /// How long a process has to go on after its set-up failed and another one's succeeded, in seconds, before
+  /// another try is missed.
+  private static let patienceForSetup: Double = 120
+
+  /// Whether the set-up of a process failed, and the process goes on for long enough after another one
+  /// succeeded without another try.
+  private func isStuck(_ failed: MirrorFailures.Group, in store: MirroredStore) -> Bool {
+    let pid = failed.last.pid
+    guard failed.process != nil, failed.kind == .setup || failed.isFollower, store.requests.areShown,
+      !store.isSeveral, !timelines.isLeftOut(after: failed.last.line),
+      !store.requests.running.contains(where: { $0.kind == .setup && $0.pid == pid }),
+      let since = Place.latest(failed.last.place, failed.resolvedByAny),
+      let shown = seconds(after: since, in: pid)
+    else { return false }
+    return shown >= Self.patienceForSetup
   }
 
   /// Whether the trouble is that Core Data does not even load the store.

@@ -42,9 +42,10 @@ package struct AccountChanged: CaptureRule {
     /// The details for stores that are mirrored to CloudKit; `nil` if the finding is about other stores.
     package var mirroring: Mirroring?
 
-    /// What the old account's data has left, no later success brings back.
+    /// What the old account's data has left, no later success brings back, and a success of another process
+    /// sets up none that is not.
     package var resolvedBy: MirrorSuccess? {
-      guard let mirroring, !mirroring.isOtherUser else { return nil }
+      guard let mirroring, !mirroring.isOtherUser, mirroring.process == nil else { return nil }
       return .any
     }
 

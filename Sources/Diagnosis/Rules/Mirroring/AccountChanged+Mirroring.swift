@@ -16,6 +16,8 @@ extension AccountChanged {
     package var isOtherUser = false
     /// Whether anything succeeded for that user since.
     package var isSetUpSince = false
+    /// The only process that is not set up, if another one has succeeded since; `nil` otherwise.
+    package var process: Name?
   }
 
   /// A tracker of what records say about the account of mirrored stores, whichever store they name.
@@ -84,7 +86,8 @@ extension AccountChanged {
       let failures = capture.openFailures(of: index)
       if let trouble = MirrorTrouble(failures.filter { MirrorCause($0.first) == .account }, of: index) {
         let change = Detail.Change(trouble.error, trouble.first.record.text, store.setup.account)
-        let mirroring = Mirroring(error: trouble.error, followers: trouble.followers)
+        let mirroring = Mirroring(
+          error: trouble.error, followers: trouble.followers, process: trouble.onlyProcess(in: store))
         return Finding(Detail(change: change, mirroring: mirroring), .error, trouble)
       }
       let success = store.lastSuccess?.line ?? 0

@@ -2,7 +2,7 @@
 // dropped since.
 
 internal import LogRecords
-internal import Timelines
+package import Timelines
 
 extension SetupFailed {
   /// The details of a failed set-up of mirroring.
@@ -15,13 +15,16 @@ extension SetupFailed {
     package let isRetryPlanned: Bool
     /// Whether Core Data does not even load the store, so that the app has no database.
     package var isNotLoaded = false
+    /// The only process that is not set up, if another one has succeeded since; `nil` otherwise.
+    package var process: Name?
     /// Whether nothing failed, but the app deallocated its container before the set-up was over.
     package var isAbandoned: Bool { cause == nil }
   }
 
   static func findingsOfMirroring(_ capture: CaptureDiagnosis) -> [Finding] {
     capture.mirroredStores.compactMap { index in
-      let setup = capture.timelines.mirroring.all[index].setup
+      let store = capture.timelines.mirroring.all[index]
+      let setup = store.setup
       let failures = capture.openFailures(of: index).filter { $0.kind == .setup || $0.isFollower }
       // Only the current cause counts: a cause that a later attempt no longer met is resolved.
       let last = failures.filter { !$0.isFollower }.max { $0.last.line < $1.last.line } ?? failures.first
@@ -34,7 +37,7 @@ extension SetupFailed {
       let mirroring = Mirroring(
         cause: cause, followers: trouble.followers,
         isRetryPlanned: setup.retry.map { $0.line > trouble.first.record.line } ?? false,
-        isNotLoaded: capture.concernsLoading(trouble))
+        isNotLoaded: capture.concernsLoading(trouble), process: trouble.onlyProcess(in: store))
       return Finding(
         Detail(step: nil, error: trouble.error, mirroring: mirroring),
         capture.isLeftOut(after: trouble.evidence) ? .warning : .error, trouble)

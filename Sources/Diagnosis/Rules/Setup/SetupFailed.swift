@@ -38,7 +38,7 @@ package struct SetupFailed: CaptureRule {
     /// The details of a mirrored store's set-up; `nil` if the store is not mirrored.
     package var mirroring: Mirroring?
 
-    package var resolvedBy: MirrorSuccess? { mirroring == nil ? nil : .any }
+    package var resolvedBy: MirrorSuccess? { mirroring == nil || mirroring?.process != nil ? nil : .any }
 
     package func isResolved(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
       later.isInCloud

@@ -5,6 +5,9 @@ internal import Timelines
 
 extension AccountChanged: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
+    if let mirroring = detail.mirroring, let process = mirroring.process, !context.finding.isOverLater {
+      return Self.wording(of: detail.change, mirroring, inOnly: process, in: context)
+    }
     if let mirroring = detail.mirroring {
       let words = Self.wording(of: detail.change, mirroring, in: context)
       return Self.wording(words, of: detail.change, besideOthersIn: context)

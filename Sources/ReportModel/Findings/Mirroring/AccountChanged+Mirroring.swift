@@ -36,6 +36,27 @@ extension AccountChanged {
       ])
   }
 
+  /// The words for one process of a store that found no account that it can use, while another one syncs.
+  static func wording(
+    of change: Detail.Change, _ mirroring: Mirroring, inOnly name: Name, in context: WordingContext
+  ) -> FindingWording {
+    let process = Prose(context.timelines.names[name], .quotation, limit: 60)
+    let error: Prose = (mirroring.error?.codes).map { " (\($0))" } ?? ""
+    return FindingWording(
+      message: """
+        The process \(process) found no iCloud account that it can use\(error). \(context.concerningOnly(process))\
+        \(context.droppedRequests(mirroring.followers))
+        """,
+      advice: "Start the app again: the account can be used again.",
+      placeToLook: "the process \(process): its set-up is not tried again.",
+      topic: "A process found no iCloud account that it can use",
+      failure: .ofStores("not syncing in the process \(process)"),
+      data: [
+        "change": DataValue.string(change.rawValue), "errors": mirroring.error,
+        "followers": mirroring.followers,
+      ])
+  }
+
   private static func topic(of change: Detail.Change) -> Prose {
     switch change {
     case .nobody: "Nobody is signed in to iCloud on this device"

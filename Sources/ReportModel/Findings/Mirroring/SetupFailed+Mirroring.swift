@@ -33,20 +33,23 @@ extension SetupFailed {
         advice: detail.error.advice ?? context.entryAdvice ?? "Look at the app's code that opens its store.",
         topic: "Core Data does not load the store", data: data(detail, mirroring))
     }
+    let process = mirroring.process.map { Prose(context.timelines.names[$0], .quotation, limit: 60) }
     let server = Prose.saidByServer([detail.error.serverMessage].compactMap(\.self))
     let retry: Prose = mirroring.isRetryPlanned ? " The system was asked for another try." : ""
+    let effect = process.map(context.concerningOnly) ?? rest
     return FindingWording(
       message: """
         Mirroring to CloudKit could not be set up: \(detail.error.prose).\(server) No later try in the \(context.part) succeeded.\
-        \(retry) \(rest)\(context.droppedRequests(mirroring.followers))
+        \(retry) \(effect)\(context.droppedRequests(mirroring.followers))
         """,
       advice: (detail.error.asksForNothing ? nil : detail.error.advice)
         ?? """
         Check the device's account and network, and start the app again; if the error remains, attach this capture to a bug \
         report.
         """,
-      topic: "Mirroring to CloudKit is not set up", blocksExports: "a set-up that succeeds",
-      data: data(detail, mirroring))
+      topic: "Mirroring to CloudKit is not set up",
+      failure: process.map { .ofStores("not syncing in the process \($0)") },
+      blocksExports: process == nil ? "a set-up that succeeds" : nil, data: data(detail, mirroring))
   }
 
   private static func data(_ detail: Detail, _ mirroring: Mirroring) -> DataValue {

@@ -24,6 +24,11 @@ extension WordingContext {
   static let setupFailed: Prose =
     " Set-up failed because of it, so nothing is sent and nothing arrives; what the app saves is safe on this device."
 
+  /// A sentence about a trouble of one process of a store, while another one syncs.
+  func concerningOnly(_ process: Prose) -> Prose {
+    "This concerns only the process \(process), which is not set up and does not sync; another process has synced since."
+  }
+
   /// A sentence on requests of a kind that nothing keeps from being tried again, and that are not; with the
   /// space before it, and empty without a time.
   func untried(_ kind: MirrorRequestKind, _ seconds: Double?) -> Prose {

@@ -47,10 +47,13 @@ extension WordingContext {
         ? nil
         : quota.concernsShares ? "space in the iCloud of the share's owner" : "space in the user's iCloud"
     case let account as AccountChanged.Detail:
-      account.mirroring.flatMap { $0.isSetUpSince ? nil : AccountChanged.blocked(by: account.change) }
+      account.mirroring.flatMap {
+        $0.isSetUpSince || $0.process != nil ? nil : AccountChanged.blocked(by: account.change)
+      }
     case let container as ContainerMisconfigured.Detail:
       container.process == nil ? ContainerMisconfigured.blocked(by: container.problem) : nil
-    case let setup as SetupFailed.Detail: setup.mirroring == nil ? nil : "a set-up that succeeds"
+    case let setup as SetupFailed.Detail:
+      setup.mirroring.flatMap { $0.process == nil ? "a set-up that succeeds" : nil }
     default: nil
     }
   }

@@ -194,6 +194,44 @@ struct MirroredSetupTests {
     #expect(try Self.findings(capture).map(\.rule) == [.accountChanged])
   }
 
+  /// An app whose set-up fails, and whose widget is set up afterwards.
+  private static func besideAWidget(_ error: String, savesAt time: Double?, end: Double) -> MirrorCapture {
+    var capture = MirrorCapture()
+    capture.observe(at: 0)
+    capture.queueSetup(1, at: 0)
+    capture.execute("DelegateSetup", 1, at: 0.1)
+    capture.setUpFailed(error, at: 0.3)
+    capture.finish("DelegateSetup", 1, error, at: 0.3)
+    var widget = capture.trips
+    (widget.pid, widget.process, widget.delegate) = (9000, "TripsWidget", "0x6000011c4d80")
+    capture.setUp(2, at: 10, by: widget)
+    if let time { capture.save(at: time) }
+    capture.live(at: end)
+    return capture
+  }
+
+  /// A process that goes on without another try is not set up, whatever another one does.
+  @Test(
+    arguments: [(MirrorCapture.noAccount, .accountChanged), (MirrorCapture.offline, .setupFailed)]
+      as [(String, RuleName)])
+  func setupOfAnotherProcessResolvesNothingWhileTheOneGoesOn(error: String, rule: RuleName) throws {
+    #expect(try Self.besideAWidget(error, savesAt: nil, end: 100).diagnosis().alarms.isEmpty)
+    let diagnosis = try Self.besideAWidget(error, savesAt: nil, end: 140).diagnosis()
+    let finding = try #require(diagnosis.findings.first { $0.rule == rule })
+    #expect(diagnosis.alarms == [rule] && finding.severity == .error)
+    let process =
+      (finding.detail as? AccountChanged.Detail)?.mirroring?.process
+      ?? (finding.detail as? SetupFailed.Detail)?.mirroring?.process
+    #expect(process.map { diagnosis.timelines.names[$0] } == "Trips")
+  }
+
+  @Test func saveOfAProcessThatIsNotSetUpIsToldWithIt() throws {
+    let diagnosis = try Self.besideAWidget(MirrorCapture.noAccount, savesAt: 20, end: 200).diagnosis()
+    let finding = try #require(diagnosis.findings.first { $0.rule == .accountChanged })
+    #expect(diagnosis.alarms == [.accountChanged])
+    #expect(finding.sameTrouble.contains { $0.rule == .notExported })
+  }
+
   /// An account that setup has found may still need a password.
   @Test func availableAccountMayBeRefused() throws {
     var capture = MirrorCapture()

@@ -60,6 +60,38 @@ struct MirroredSetupTests {
     #expect(words.advice.plain.hasPrefix("Start the app again") == (shown == "Account"))
   }
 
+  /// The words of a rule for an app that is not set up, while its widget is.
+  private static func besideAWidget(_ error: String, _ rule: RuleName) throws -> FindingWording {
+    let method = "NSCloudKitMirroringDelegate _performSetupRequest:"
+    let delegate = "<NSCloudKitMirroringDelegate: 0x6000021c4d80>"
+    let store = "<NSSQLCore: 0x1> (URL: file:///a/Trips.sqlite)"
+    var capture = MirrorWording()
+    capture.print(
+      "\(delegate): Failed to set up CloudKit integration for store: \(store)\nError Domain=NSCocoaErrorDomain "
+        + "Code=134400 \"\(error)\"", method, at: 1)
+    capture.process = (name: "TripsWidget", pid: 9000)
+    capture.execute("DelegateSetup", at: 4)
+    capture.print(
+      "\(delegate): Successfully set up CloudKit integration for store (\(MirrorWording.store)): \(store)",
+      method,
+      at: 5)
+    capture.process = (name: "Trips", pid: 8121)
+    capture.save(at: 140)
+    return try capture.words(rule)
+  }
+
+  @Test(
+    arguments: [
+      ("The zone could not be returned.", .setupFailed), ("(CKAccountStatusNoAccount).", .accountChanged),
+    ] as [(String, RuleName)])
+  func messageNamesTheOnlyProcessThatIsNotSetUp(error: String, rule: RuleName) throws {
+    let words = try Self.besideAWidget(error, rule)
+    let only = "This concerns only the process Trips, which is not set up and does not sync;"
+    #expect(words.message.plain.contains(only), "\(words.message.plain)")
+    #expect(!words.message.plain.contains("Nobody") && !words.message.plain.contains("nothing from"))
+    #expect(words.blocksExports == nil)
+  }
+
   /// What is refused of another store later says nothing of the account.
   @Test func laterRefusalOfAnotherStoreConcernsNoAccount() throws {
     let method = "NSCloudKitMirroringDelegate _performSetupRequest:"
