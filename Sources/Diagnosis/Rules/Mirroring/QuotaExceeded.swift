@@ -1,14 +1,18 @@
-// Reports that the user's iCloud storage is full: nothing is exported from this device.
+// Reports that the user's iCloud storage is full, or a container's public storage: nothing is exported from this
+// device.
 
 package import Timelines
 
-/// The rule for records that CloudKit refused because the user's iCloud storage is full.
+/// The rule for records that CloudKit refused because the user's iCloud storage is full, or the public storage of
+/// the app's container.
 ///
 /// The finding is a note if an export with records succeeded later, and a warning if one found nothing to send.
 package struct QuotaExceeded: CaptureRule {
   package static let description = RuleDescription(
     kind: .environment,
-    finds: "the user's iCloud storage is full (a note when an export with records succeeded after that)",
+    finds:
+      "the user's iCloud storage, or the container's public storage, is full (a note when an export with records "
+      + "succeeded after that)",
     advice: "Free space in iCloud, or get more, in Settings; then start the app again.")
 
   /// The details of a full iCloud storage.
@@ -27,6 +31,8 @@ package struct QuotaExceeded: CaptureRule {
     package var isOthersSent = false
     /// Whether the store contains what others share, in zones that belong to them.
     package var concernsShares = false
+    /// Whether the store is mirrored to the public database, whose storage is the container's.
+    package var concernsPublic = false
     /// Whether a share was refused for it, or a request that neither sets up nor transfers: no export shows
     /// that it is over.
     package var isApart = false
@@ -63,7 +69,8 @@ package struct QuotaExceeded: CaptureRule {
       Detail(
         resolved: refused.resolved, lost: refused.lost, nothingLeft: refused.nothingLeft,
         stopsSetup: stopsSetup, isOthersSent: isOthersSent,
-        concernsShares: store.scope == .shared && !stopsSetup, isApart: isApart,
+        concernsShares: store.scope == .shared && !stopsSetup, concernsPublic: store.scope == .public,
+        isApart: isApart,
         isShareUnsaved: isApart && failures.contains { $0.first.concernsShare }),
       refused.resolved == nil && refused.lost == nil ? refused.severityWhileOpen : .note,
       mirroredStore: index, evidence: refused.evidence, count: refused.count)

@@ -43,9 +43,7 @@ extension WordingContext {
           ? "the records that are too large to become smaller"
           : "the record that is too large to become smaller"
     case let quota as QuotaExceeded.Detail:
-      quota.isApart || quota.nothingLeft != nil
-        ? nil
-        : quota.concernsShares ? "space in the iCloud of the share's owner" : "space in the user's iCloud"
+      quota.isApart || quota.nothingLeft != nil ? nil : QuotaExceeded.blocked(by: quota)
     case let account as AccountChanged.Detail:
       account.mirroring.flatMap {
         $0.isSetUpSince || $0.process != nil ? nil : AccountChanged.blocked(by: account.change)

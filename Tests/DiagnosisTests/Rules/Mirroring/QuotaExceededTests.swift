@@ -132,4 +132,14 @@ struct QuotaExceededTests {
     let detail = try #require(try capture.detail(QuotaExceeded.Detail.self))
     #expect(detail.concernsShares == (scope == "Shared"))
   }
+
+  /// The storage of the public database is the container's.
+  @Test(arguments: [("Public", true), ("Private", false), ("Shared", false)])
+  func fullPublicDatabaseIsTheContainers(scope: String, isPublic: Bool) throws {
+    var capture = MirrorCapture()
+    capture.trips.scope = scope
+    capture.setUp()
+    capture.failExport(2, MirrorCapture.full, at: 10)
+    #expect(try capture.detail(QuotaExceeded.Detail.self)?.concernsPublic == isPublic)
+  }
 }

@@ -91,6 +91,21 @@ struct QuotaExceededTests {
     #expect(sentence.plain == "A share was not saved")
   }
 
+  /// The public database takes up space of the container: no user can free any.
+  @Test func messageNamesTheContainersPublicStorage() throws {
+    let words = try Wording().words(
+      QuotaExceeded.Detail(resolved: nil, stopsSetup: false, concernsPublic: true))
+    #expect(words.message.plain.contains("the public storage of the app's container is full"))
+    #expect(words.advice.plain.hasPrefix("Open the container in CloudKit Console"))
+    #expect(!words.advice.plain.contains("Settings") && !words.message.plain.contains("user's"))
+    #expect(words.blocksExports?.plain == "space in the container's public storage")
+    guard case .ofStores(let failure)? = words.failure else {
+      Issue.record("not of the store")
+      return
+    }
+    #expect(failure.plain.hasSuffix("the public storage of the app's container is full"))
+  }
+
   /// Data that is shared with the user takes up space of those who share it.
   @Test func messageNamesTheOwnerOfTheShare() throws {
     let words = try Wording().words(
