@@ -7,9 +7,11 @@ internal import Timelines
 struct RefusedRecords {
   let evidence: [Evidence]
   let count: Int
-  /// The place where an export that sent records first succeeded after all of them; `nil` if the capture
-  /// shows none.
+  /// The place where an export that sent records, or a set-up that failed for it, first succeeded after all of
+  /// them; `nil` if the capture shows none.
   let resolved: Place?
+  /// Whether that was a set-up.
+  let isResolvedBySetup: Bool
   /// The place where they were removed from this device; `nil` if they were not removed before an export
   /// succeeded.
   let lost: Place?
@@ -29,9 +31,11 @@ struct RefusedRecords {
     }
     guard let last = evidence.last else { return nil }
     count = max(evidence.count, max(records.count, failures.reduce(0) { $0 + $1.count }))
-    let first = failures.compactMap(\.resolvedByWork).max { $0.line < $1.line }
+    let latest = failures.max { $0.resolvedByWork?.line ?? 0 < $1.resolvedByWork?.line ?? 0 }
+    let first = latest?.resolvedByWork
     let resolved = [first, success].compactMap(\.self).first { $0.line > last.line }
     self.resolved = resolved
+    isResolvedBySetup = resolved != nil && resolved == first && latest?.kind == .setup
     lost = lostAt.flatMap { $0.line > last.line && $0.line < resolved?.line ?? .max ? $0 : nil }
     let isOpen = resolved == nil && lost == nil
     nothingLeft = emptyAt.flatMap { isOpen && $0.line > last.line ? $0 : nil }

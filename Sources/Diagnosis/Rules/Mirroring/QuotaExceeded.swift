@@ -17,8 +17,10 @@ package struct QuotaExceeded: CaptureRule {
 
   /// The details of a full iCloud storage.
   package struct Detail: FindingDetail {
-    /// The place where an export succeeded later; `nil` if none did.
+    /// The place where an export succeeded later, or a set-up if that failed for it; `nil` if none did.
     package let resolved: Place?
+    /// Whether that was a set-up.
+    package var isResolvedBySetup = false
     /// When what was to be sent was removed from this device before any did.
     package var lost: Place?
     /// The place where an export found nothing to send, so that what became of it is not shown.
@@ -67,7 +69,9 @@ package struct QuotaExceeded: CaptureRule {
     let stopsSetup = !isApart && failures.stopSetup(of: store)
     return Finding(
       Detail(
-        resolved: refused.resolved, lost: refused.lost, nothingLeft: refused.nothingLeft,
+        // What succeeds after a removal may be of another account, and was not what was refused.
+        resolved: refused.lost == nil ? refused.resolved : nil, isResolvedBySetup: refused.isResolvedBySetup,
+        lost: refused.lost, nothingLeft: refused.nothingLeft,
         stopsSetup: stopsSetup, isOthersSent: isOthersSent,
         concernsShares: store.scope == .shared && !stopsSetup, concernsPublic: store.scope == .public,
         isApart: isApart,

@@ -18,8 +18,10 @@ package struct RecordTooLarge: CaptureRule {
     package let records: [MirrorRefusals.LargeRecord]
     /// The error; `nil` if no failed request contains it.
     package let error: ErrorChain?
-    /// The place where an export succeeded later; `nil` if none did.
+    /// The place where an export succeeded later, or a set-up that failed for it; `nil` if none did.
     package let resolved: Place?
+    /// Whether that was a set-up.
+    package var isResolvedBySetup = false
     /// When they were removed from this device before any did.
     package var lost: Place?
     /// The place where an export found nothing to send, so that what became of them is not shown.
@@ -53,6 +55,7 @@ package struct RecordTooLarge: CaptureRule {
     return Finding(
       Detail(
         records: refusals.large, error: failures.first?.first.error, resolved: refused.resolved,
+        isResolvedBySetup: refused.isResolvedBySetup,
         lost: refused.lost, nothingLeft: refused.nothingLeft,
         stopsSetup: !isApart && failures.stopSetup(of: store),
         concernsShare: isApart && failures.contains { $0.first.concernsShare }),

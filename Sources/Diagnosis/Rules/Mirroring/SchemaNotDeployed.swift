@@ -30,8 +30,11 @@ package struct SchemaNotDeployed: CaptureRule {
     package let concernsProduction: Bool
     /// Whether only imports failed.
     package let concernsImports: Bool
-    /// The place where an export succeeded later, or an import if only imports failed; `nil` if none did.
+    /// The place where an export succeeded later, or an import if only imports failed, or a set-up that failed
+    /// for it; `nil` if none did.
     package let deployed: Place?
+    /// Whether that was a set-up.
+    package var isResolvedBySetup = false
     /// When what was refused was removed from this device, before anything succeeded: nothing shows since then
     /// whether the schema was deployed.
     package let lost: Place?
@@ -73,6 +76,7 @@ package struct SchemaNotDeployed: CaptureRule {
         missing: refusals.missing, followers: refusals.followers, error: failures.first?.first.error,
         concernsProduction: failures.isEmpty || failures.contains { !$0.first.error.lacksType },
         concernsImports: concernsImports, deployed: refused.lost == nil ? refused.resolved : nil,
+        isResolvedBySetup: refused.isResolvedBySetup,
         lost: refused.lost, nothingLeft: refused.nothingLeft,
         stopsSetup: !isApart && failures.stopSetup(of: store),
         isApart: isApart, concernsShare: isApart && failures.contains { $0.first.concernsShare }),

@@ -9,7 +9,7 @@ extension QuotaExceeded: WordedRule {
     let storage = Storage(detail)
     var wording = refusal(detail, of: storage, in: context)
     if let resolved = detail.resolved {
-      let success = detail.isApart ? "A later request" : "An export"
+      let success = detail.isApart ? "A later request" : detail.isResolvedBySetup ? "Set-up" : "An export"
       wording.message +=
         " \(words: success) succeeded after that\(words: context.at(resolved)): there is space again."
       wording.advice = ""

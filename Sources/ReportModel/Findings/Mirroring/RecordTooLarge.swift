@@ -21,8 +21,9 @@ extension RecordTooLarge: WordedRule {
       return wording
     }
     if let resolved = detail.resolved {
+      let success = detail.isResolvedBySetup ? "Set-up" : "An export"
       wording.message +=
-        " An export succeeded after that\(words: context.at(resolved)): the problem is solved."
+        " \(words: success) succeeded after that\(words: context.at(resolved)): the problem is solved."
       wording.advice = ""
       return wording
     }

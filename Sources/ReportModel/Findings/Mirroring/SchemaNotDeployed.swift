@@ -19,7 +19,9 @@ extension SchemaNotDeployed: WordedRule {
     var wording = refusal(detail, in: context)
     if let deployed = detail.deployed {
       let success =
-        detail.isApart ? "A later request" : detail.concernsImports ? "An import" : "An export"
+        detail.isApart
+        ? "A later request"
+        : detail.isResolvedBySetup ? "Set-up" : detail.concernsImports ? "An import" : "An export"
       wording.message +=
         " \(words: success) succeeded after that\(words: context.at(deployed)): the schema was deployed by then."
       wording.advice = ""

@@ -55,7 +55,22 @@ struct QuotaExceededTests {
     #expect(try capture.found(.quotaExceeded, .setupFailed) == ["quota-exceeded[error]"])
     #expect(try capture.detail(QuotaExceeded.Detail.self)?.stopsSetup == true)
     capture.setUp(2, at: 20)
-    #expect(try capture.detail(QuotaExceeded.Detail.self)?.stopsSetup == false)
+    let detail = try #require(try capture.detail(QuotaExceeded.Detail.self))
+    #expect(!detail.stopsSetup && detail.isResolvedBySetup)
+    #expect(detail.resolved?.time?.timeText == "10:00:22.000000")
+  }
+
+  /// The export of another account's data says nothing of the storage that was full.
+  @Test func exportAfterARemovalShowsNoSpace() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.failExport(2, MirrorCapture.full, at: 10)
+    capture.print(
+      "\(capture.trips.sender): Sending 'PFCloudKitWillResetSyncNotificationName' with reason: 'AccountChange'",
+      "NSCloudKitMirroringDelegate logResetSyncNotification:", at: 20)
+    capture.export(3, records: 1, at: 30)
+    let detail = try #require(try capture.detail(QuotaExceeded.Detail.self))
+    #expect(detail.resolved == nil && detail.lost?.time?.timeText == "10:00:20.000000")
   }
 
   /// However many records of a batch have other errors, the decisive one is read: a request has up to 400

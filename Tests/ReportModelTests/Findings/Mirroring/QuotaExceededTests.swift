@@ -1,6 +1,7 @@
 // The words for users whose iCloud storage is full.
 
 import Testing
+import Timelines
 
 @testable import Diagnosis
 @testable import ReportModel
@@ -89,6 +90,14 @@ struct QuotaExceededTests {
       return
     }
     #expect(sentence.plain == "A share was not saved")
+  }
+
+  @Test(arguments: [true, false]) func messageSaysWhatSucceeded(isSetup: Bool) throws {
+    let words = try Wording().words(
+      QuotaExceeded.Detail(
+        resolved: Place(line: 9, time: nil), isResolvedBySetup: isSetup, stopsSetup: false), .note)
+    let success = isSetup ? "Set-up" : "An export"
+    #expect(words.message.plain.contains(" is full. \(success) succeeded after that"))
   }
 
   /// The public database takes up space of the container: no user can free any.
