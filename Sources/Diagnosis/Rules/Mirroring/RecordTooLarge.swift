@@ -30,6 +30,8 @@ package struct RecordTooLarge: CaptureRule {
     package var stopsSetup = false
     /// Whether it is of shares, which no export saves.
     package var concernsShare = false
+    /// The number of other records that were refused because they were in the same request.
+    package var followers = 0
 
     package var resolvedBy: MirrorSuccess? { concernsShare ? nil : .records }
   }
@@ -58,7 +60,8 @@ package struct RecordTooLarge: CaptureRule {
         isResolvedBySetup: refused.isResolvedBySetup,
         lost: refused.lost, nothingLeft: refused.nothingLeft,
         stopsSetup: !isApart && failures.stopSetup(of: store),
-        concernsShare: isApart && failures.contains { $0.first.concernsShare }),
+        concernsShare: isApart && failures.contains { $0.first.concernsShare },
+        followers: refusals.followersOfSize),
       refused.resolved == nil && refused.lost == nil ? refused.severityWhileOpen : .note,
       mirroredStore: index,
       evidence: refused.evidence, count: refused.count)

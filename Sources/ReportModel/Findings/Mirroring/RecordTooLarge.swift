@@ -52,7 +52,10 @@ extension RecordTooLarge: WordedRule {
     for type in detail.records.compactMap(\.type) where !types.contains(type) { types.append(type) }
     let what = what(detail.records, isShare: isShare, names)
     return FindingWording(
-      message: "\(what) too large for CloudKit, which accepts records of 1 MB without their assets.",
+      message: """
+        \(what) too large for CloudKit, which accepts records of 1 MB without their assets.\
+        \(words: FindingWording.refusedInTheSameBatch(detail.followers))
+        """,
       advice: isShare
         ? "Give the share fewer participants, a shorter title and a smaller thumbnail: its record holds these."
         : context.advice(of: .server(.limitExceeded), says: ErrorMeaning.saysOfSize),

@@ -50,11 +50,7 @@ extension SchemaNotDeployed: WordedRule {
   private static func refusal(_ detail: Detail, in context: WordingContext) -> FindingWording {
     let names = context.timelines.names
     let what = what(detail.missing, names)
-    let others =
-      detail.followers > 0
-      ? " \(counted(detail.followers, "other record")) of the same request \(detail.followers == 1 ? "was" : "were") "
-        + "refused only because \(detail.followers == 1 ? "it was" : "they were") in the same batch."
-      : ""
+    let others = FindingWording.refusedInTheSameBatch(detail.followers)
     let environment = detail.concernsProduction ? "production " : ""
     let topic: Prose = "CloudKit's \(words: environment)schema lacks what the app saves"
     return FindingWording(

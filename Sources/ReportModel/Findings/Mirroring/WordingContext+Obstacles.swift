@@ -61,6 +61,15 @@ extension FindingWording {
   /// The advice on a share once the reason for its refusal is removed, with the space before it.
   static let savingTheShareAgain: Prose = " Then let the app save the share again."
 
+  /// A sentence about other records of a request that were refused with one, with the space before it; empty for
+  /// none.
+  static func refusedInTheSameBatch(_ count: Int) -> String {
+    guard count > 0 else { return "" }
+    let (was, it) = count == 1 ? ("was", "it was") : ("were", "they were")
+    let records = counted(count, "other record")
+    return " \(records) of the same request \(was) refused only because \(it) in the same batch."
+  }
+
   /// Adds that something was refused that exports do not send: a share, or what another request was to save.
   mutating func addRefusal(apartFromExports isShare: Bool) {
     message +=

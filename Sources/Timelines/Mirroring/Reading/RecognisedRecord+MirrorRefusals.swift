@@ -45,7 +45,11 @@ extension RecognisedRecord {
       refusals.ofSize.add(evidence)
     }
     let followers = bytes.mirrorFollowers(in: range)
-    if followers > 0 { refusals.followers = followers }
+    if followers > 0, concernsSchema {
+      refusals.followers = followers
+    } else if followers > 0 {
+      refusals.followersOfSize = followers
+    }
   }
 
   /// Returns the range that may contain errors of single records; `nil` if there is none.

@@ -66,12 +66,16 @@ package struct MirrorRefusals: Sendable {
   package private(set) var missing: [MissingField] = []
   /// The records of the capture that report `missing`.
   package internal(set) var ofSchema = Records()
-  /// The number of other records that were refused only because one of their request was, as last reported.
+  /// The number of other records that were refused only because one of their request was, as last reported with
+  /// `missing`.
   package internal(set) var followers = 0
   /// The records that are too large.
   package private(set) var large: [LargeRecord] = []
   /// The records of the capture that report `large`.
   package internal(set) var ofSize = Records()
+  /// The number of other records that were refused only because one of their request was, as last reported with
+  /// `large` and nothing that is missing.
+  package internal(set) var followersOfSize = 0
   /// The number of fields and records that are not kept.
   package private(set) var omitted = 0
 
@@ -84,12 +88,12 @@ package struct MirrorRefusals: Sendable {
 
   /// A record reports fields or types that production does not have.
   mutating func reportSchema() {
-    if ofSchema.isOver(by: success) { (missing, known, ofSchema) = ([], [], Records()) }
+    if ofSchema.isOver(by: success) { (missing, known, ofSchema, followers) = ([], [], Records(), 0) }
   }
 
   /// A record reports records that are too large.
   mutating func reportSize() {
-    if ofSize.isOver(by: success) { (large, ofSize) = ([], Records()) }
+    if ofSize.isOver(by: success) { (large, ofSize, followersOfSize) = ([], Records(), 0) }
   }
 
   /// Notes a field or type that production lacks.
@@ -117,16 +121,17 @@ package struct MirrorRefusals: Sendable {
   /// Takes over the refusals of another store that turned out to be the same one.
   mutating func absorb(_ other: MirrorRefusals) {
     success = .latest(success, other.success)
-    followers = max(followers, other.followers)
     omitted += other.omitted
     if takesOver(other.ofSchema, beside: ofSchema) {
       if !other.ofSchema.isOver(by: success) { reportSchema() }
       for field in other.missing { lack(field) }
+      followers = max(followers, other.followers)
       ofSchema.absorb(other.ofSchema)
     }
     if takesOver(other.ofSize, beside: ofSize) {
       if !other.ofSize.isOver(by: success) { reportSize() }
       for record in other.large { exceed(record) }
+      followersOfSize = max(followersOfSize, other.followersOfSize)
       ofSize.absorb(other.ofSize)
     }
   }

@@ -20,6 +20,16 @@ struct RecordTooLargeTests {
     #expect(try capture.found(.recordTooLarge, .exportFailed) == ["record-too-large[note]"])
   }
 
+  /// What is refused in the batch of one trouble is not told with another.
+  @Test func followersBelongToTheirOwnRequest() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.failExport(2, MirrorCapture.partial([MirrorCapture.missing("CD_Trip", "CD_note")]), at: 10)
+    capture.failExport(3, MirrorCapture.partial([MirrorCapture.tooLarge], followers: 4), at: 20)
+    #expect(try capture.detail(SchemaNotDeployed.Detail.self)?.followers == 0)
+    #expect(try capture.detail(RecordTooLarge.Detail.self)?.followers == 4)
+  }
+
   /// A record that became smaller, and left, is not named with a later one.
   @Test func whatWasSentIsNotNamedAgain() throws {
     var capture = MirrorCapture()

@@ -85,4 +85,11 @@ struct RecordTooLargeTests {
     #expect(
       words.blocksExports == nil && words.placeToLook?.plain == "what the app puts into the share itself.")
   }
+
+  @Test func messageCountsWhatWasRefusedWithIt() throws {
+    let words = try Wording().words(
+      RecordTooLarge.Detail(records: [], error: nil, resolved: nil, followers: 4))
+    let others = "4 other records of the same request were refused only because they were in the same batch."
+    #expect(words.message.plain.contains("without their assets. \(others)"))
+  }
 }
