@@ -40,6 +40,9 @@ package struct Throttled: CaptureRule {
     package var mayHaveResumed = false
     /// For how long none began after CloudKit's time was over, in seconds; `nil` if that says nothing yet.
     package var secondsUntried: Double?
+    /// When data of the store was removed from this device during the wait, and with it what was not sent; `nil`
+    /// for never.
+    package var lost: Place?
 
     package var isOver: Bool { ended != nil }
 
@@ -92,10 +95,13 @@ package struct Throttled: CaptureRule {
       let entry = capture.catalogue.entries.firstIndex {
         $0.document.event == EventKind.mirrorDeferred.rawValue && $0.document.source == .daemon
       }
+      let removed = removal(ending: told, in: store)
       return Finding(
         Detail(
-          kind: kind, policies: told.policies, seconds: seconds, ended: told.allowed, until: nil, error: nil,
-          hasProcessEnded: told.hasProcessEnded, isOnlyAllowed: !hasBegun(kind, store, since: told.allowed)),
+          kind: kind, policies: told.policies, seconds: seconds, ended: removed ?? told.allowed, until: nil,
+          error: nil, hasProcessEnded: told.hasProcessEnded && removed == nil,
+          isOnlyAllowed: removed == nil && !hasBegun(kind, store, since: told.allowed),
+          lost: store.removal(since: told.first, until: told.allowed)),
         .warning, mirroredStore: index,
         evidence: (told.count > 1 ? [told.first, told.last] : [told.first]).map {
           Evidence(at: $0, entry: entry)
@@ -126,11 +132,20 @@ package struct Throttled: CaptureRule {
     return began.map { $0.line >= allowed.line } ?? false
   }
 
+  /// Returns the place where the removal of the store's data ended a deferral, unless the system repeated it
+  /// after that; `nil` if none did.
+  private func removal(ending deferral: MirrorDeferrals.Deferral, in store: MirroredStore) -> Place? {
+    store.removal(since: deferral.last, until: deferral.allowed)
+  }
+
   /// Returns how long work was deferred, in seconds: until the last record that says so, or longer if the
   /// capture shows that nothing was done since.
   private func seconds(
     _ deferral: MirrorDeferrals.Deferral, of store: MirroredStore, _ capture: CaptureDiagnosis
   ) -> Double {
+    if let removed = removal(ending: deferral, in: store)?.time, let since = deferral.first.time {
+      return removed.seconds(since: since)
+    }
     let said = deferral.seconds ?? 0
     let isOpen = store.deferrals.open.contains { $0.kind == deferral.kind && $0.first == deferral.first }
     guard isOpen, deferral.allowed == nil, !deferral.hasProcessEnded, store.requests.areShown,
@@ -151,17 +166,20 @@ package struct Throttled: CaptureRule {
           kind: limit.kind, policies: [], seconds: stood, ended: resumption(of: limit, in: store),
           until: limit.until, error: limit.first.error, hasProcessEnded: limit.hasProcessEnded,
           mayHaveResumed: mayHaveResumed(limit, of: store, capture),
-          secondsUntried: untried),
+          secondsUntried: untried,
+          lost: store.removal(since: limit.first.record.place, until: limit.ended)),
         .warning, mirroredStore: index, evidence: records, count: limit.count)
     }
   }
 
   private func isOpen(_ limit: MirrorLimits.Limit) -> Bool { limit.ended == nil && !limit.hasProcessEnded }
 
-  /// Returns the place where work that CloudKit deferred continued, perhaps with a request that still runs;
-  /// `nil` if the capture does not show it.
+  /// Returns the place where work that CloudKit deferred continued, perhaps with a request that still runs, or
+  /// where what waited was removed; `nil` if the capture does not show it.
   private func resumption(of limit: MirrorLimits.Limit, in store: MirroredStore) -> Place? {
-    guard limit.ended == nil, !limit.hasProcessEnded else { return limit.ended }
+    guard !limit.hasProcessEnded else { return limit.ended }
+    if let lost = store.removal(since: limit.last.record.place, until: limit.ended) { return lost }
+    guard limit.ended == nil else { return limit.ended }
     let began = store.requests.running.lazy.filter { $0.kind == limit.kind }.compactMap(\.began)
     return began.first { $0.line > limit.last.record.line }
   }
@@ -196,6 +214,14 @@ package struct Throttled: CaptureRule {
       return max(said, shown)
     }
     return max(said, min(shown, until.seconds(since: since)))
+  }
+}
+
+extension MirroredStore {
+  /// Returns the place where the store's data was last removed from this device, if that was between two
+  /// places; `nil` otherwise.
+  fileprivate func removal(since first: Place, until end: Place?) -> Place? {
+    exports.lostAt.flatMap { $0.line > first.line && $0.line < end?.line ?? .max ? $0 : nil }
   }
 }
 

@@ -10,7 +10,7 @@ extension Throttled: WordedRule {
     let cause = Cause(detail, names)
     let standstill = detail.tries > 0 ? attempts(of: detail) : standstill(of: detail, in: context)
     return FindingWording(
-      message: "\(standstill) Nothing is lost; it only arrives late.",
+      message: "\(standstill)\(words: loss(detail, context))",
       advice: detail.secondsUntried != nil
         ? .askingAgain(detail.kind) : detail.isOver ? cause.adviceOnceOver : cause.advice(context),
       placeToLook: detail.secondsUntried == nil ? cause.placeToLook : "this device: it does not try again.",
@@ -60,9 +60,11 @@ extension Throttled: WordedRule {
   /// The end of the standstill, as the end of a sentence.
   private static func end(of detail: Detail, in context: WordingContext) -> String {
     let resumed = detail.ended.map {
-      detail.isOnlyAllowed
-        ? "until the system allowed them\(context.at($0)), and none is seen to begin since"
-        : "and resumed\(context.at($0))"
+      detail.ended == detail.lost
+        ? "until data was removed from this device\(context.at($0))"
+        : detail.isOnlyAllowed
+          ? "until the system allowed them\(context.at($0)), and none is seen to begin since"
+          : "and resumed\(context.at($0))"
     }
     if detail.hasProcessEnded, !detail.isOnlyAllowed {
       return "until the app ended" + (resumed.map { ", " + $0 } ?? "")
@@ -72,6 +74,16 @@ extension Throttled: WordedRule {
       ?? (detail.mayHaveResumed
         ? "or longer: the \(part) does not show when that ended"
         : "and had not resumed by the end of the \(part)")
+  }
+
+  /// A sentence on what becomes of what waited, with the space before it; empty if it was removed and another
+  /// device has it.
+  private static func loss(_ detail: Detail, _ context: WordingContext) -> String {
+    guard let lost = detail.lost else { return " Nothing is lost; it only arrives late." }
+    guard detail.kind == .export else { return "" }
+    let time =
+      detail.ended == lost ? "by then" : "when data was removed from this device\(context.at(lost))"
+    return " What was not sent \(time) is gone."
   }
 
   /// The cause of the deferral.

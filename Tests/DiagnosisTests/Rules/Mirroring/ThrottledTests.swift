@@ -206,6 +206,37 @@ struct ThrottledTests {
     }
   }
 
+  /// What waited is removed with the rest: the wait ends there, unless it is said again after that.
+  @Test(arguments: [(45.0, nil), (85, nil), (85, 200)] as [(Double, Double?)])
+  func removalOfTheDataEndsTheWait(removedAt time: Double, repeatedAt again: Double?) throws {
+    for isOfSystem in [true, false] {
+      var capture = MirrorCapture()
+      capture.setUp()
+      func putOff(_ number: Int, at seconds: Double) {
+        if isOfSystem {
+          capture.decide("export", "ActivityRateLimitPolicy", at: seconds + 1)
+        } else {
+          let limit = MirrorCapture.error("7/2062", "Request Rate Limited", retryAfter: 30)
+          capture.failExport(number, limit, at: seconds)
+        }
+      }
+      capture.save(at: 5)
+      putOff(2, at: 10)
+      capture.print(
+        "\(capture.trips.sender): Sending 'PFCloudKitWillResetSyncNotificationName' with reason: 'UserPurgedZone'",
+        "NSCloudKitMirroringDelegate logResetSyncNotification:", at: time)
+      if let again { putOff(3, at: again) }
+      capture.export(4, records: 1, at: 300)
+      let isLong = time > 71
+      #expect(try capture.found(.throttled) == (isLong ? ["throttled[warning]"] : []))
+      guard isLong else { continue }
+      let detail = try #require(try capture.detail(Throttled.Detail.self))
+      #expect(detail.lost?.time?.timeText == "10:01:25.000000")
+      #expect(detail.seconds == (again == nil ? 74 : 289))
+      #expect((detail.ended == detail.lost) == (again == nil))
+    }
+  }
+
   @Test func unresponsiveDaemonIsNoThrottling() throws {
     var capture = MirrorCapture()
     let error = MirrorCapture.error("6/NSCocoaErrorDomain:4099", "Service Unavailable", retryAfter: 5)

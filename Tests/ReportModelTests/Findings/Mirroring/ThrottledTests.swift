@@ -103,6 +103,20 @@ struct ThrottledTests {
     #expect(words.advice.plain.hasPrefix("Keep the app in front until one is done"))
   }
 
+  /// What waited when the data was removed does not arrive late.
+  @Test(arguments: [(MirrorRequestKind.export, true), (.export, false), (.import, true)])
+  func messageSaysWhatIsLost(kind: MirrorRequestKind, isEnd: Bool) throws {
+    let lost = Place(line: 9, time: nil)
+    let error = ErrorChain(MirrorWording.error("7/2062", "slow down", retryAfter: 90))
+    let words = try Wording().words(
+      Throttled.Detail(
+        kind: kind, policies: [], seconds: 70, ended: isEnd ? lost : Place(line: 12, time: nil), until: nil,
+        error: error, lost: lost), .warning)
+    #expect(!words.message.plain.contains("Nothing is lost"))
+    #expect(words.message.plain.contains("until data was removed from this device") == isEnd)
+    #expect(words.message.plain.hasSuffix(" is gone.") == (kind == .export))
+  }
+
   @Test func messageSaysThatTheAppEnded() throws {
     let error = ErrorChain(MirrorWording.error("7/2062", "slow down", retryAfter: 90))
     let words = try Wording().words(
