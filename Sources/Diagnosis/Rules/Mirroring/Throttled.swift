@@ -43,6 +43,8 @@ package struct Throttled: CaptureRule {
     /// When data of the store was removed from this device during the wait, and with it what was not sent; `nil`
     /// for never.
     package var lost: Place?
+    /// The number of such waits of a minute or more, of which this is the longest, or the one that is not over.
+    package var waits = 1
 
     package var isOver: Bool { ended != nil }
 
@@ -101,7 +103,8 @@ package struct Throttled: CaptureRule {
           kind: kind, policies: told.policies, seconds: seconds, ended: removed ?? told.allowed, until: nil,
           error: nil, hasProcessEnded: told.hasProcessEnded && removed == nil,
           isOnlyAllowed: removed == nil && !hasBegun(kind, store, since: told.allowed),
-          lost: store.removal(since: told.first, until: told.allowed)),
+          lost: store.removal(since: told.first, until: told.allowed),
+          waits: all.count { $0.deferral.kind == kind }),
         .warning, mirroredStore: index,
         evidence: (told.count > 1 ? [told.first, told.last] : [told.first]).map {
           Evidence(at: $0, entry: entry)
@@ -155,21 +158,43 @@ package struct Throttled: CaptureRule {
     return max(said, end.seconds(since: since))
   }
 
+  /// A time for which CloudKit deferred work.
+  private typealias Wait = (limit: MirrorLimits.Limit, seconds: Double, untried: Double?)
+
   private func ofCloudKit(_ store: MirroredStore, _ index: Int, _ capture: CaptureDiagnosis) -> [Finding] {
-    (store.limits.over + store.limits.open).compactMap { limit in
+    var groups: [[Wait]] = []
+    for limit in store.limits.over + store.limits.open {
       let untried = isOpen(limit) ? capture.secondsUntried(limit.kind, in: index) : nil
       guard let stood = seconds(limit, isUntried: untried != nil, of: store, capture), stood >= Self.timeout
-      else { return nil }
-      let records = limit.count > 1 ? [limit.first.record, limit.last.record] : [limit.first.record]
-      return Finding(
-        Detail(
-          kind: limit.kind, policies: [], seconds: stood, ended: resumption(of: limit, in: store),
-          until: limit.until, error: limit.first.error, hasProcessEnded: limit.hasProcessEnded,
-          mayHaveResumed: mayHaveResumed(limit, of: store, capture),
-          secondsUntried: untried,
-          lost: store.removal(since: limit.first.record.place, until: limit.ended)),
-        .warning, mirroredStore: index, evidence: records, count: limit.count)
+      else { continue }
+      let wait: Wait = (limit, stood, untried)
+      if let same = groups.firstIndex(where: { $0[0].limit.isLike(limit) }) {
+        groups[same].append(wait)
+      } else {
+        groups.append([wait])
+      }
     }
+    return groups.compactMap { finding(about: $0, of: store, index, capture) }
+  }
+
+  /// Returns a finding about the waits for one cause: one that is not over represents them, otherwise the
+  /// longest one does.
+  private func finding(
+    about waits: [Wait], of store: MirroredStore, _ index: Int, _ capture: CaptureDiagnosis
+  ) -> Finding? {
+    let now = waits.last { resumption(of: $0.limit, in: store) == nil && !$0.limit.hasProcessEnded }
+    guard let (limit, stood, untried) = now ?? waits.max(by: { $0.seconds < $1.seconds }) else { return nil }
+    let records = waits.flatMap { wait in
+      wait.limit.count > 1
+        ? [wait.limit.first.record, wait.limit.last.record] : [wait.limit.first.record]
+    }
+    return Finding(
+      Detail(
+        kind: limit.kind, policies: [], seconds: stood, ended: resumption(of: limit, in: store),
+        until: limit.until, error: limit.first.error, hasProcessEnded: limit.hasProcessEnded,
+        mayHaveResumed: mayHaveResumed(limit, of: store, capture), secondsUntried: untried,
+        lost: store.removal(since: limit.first.record.place, until: limit.ended), waits: waits.count),
+      .warning, mirroredStore: index, evidence: records, count: waits.reduce(0) { $0 + $1.limit.count })
   }
 
   private func isOpen(_ limit: MirrorLimits.Limit) -> Bool { limit.ended == nil && !limit.hasProcessEnded }
@@ -214,6 +239,13 @@ package struct Throttled: CaptureRule {
       return max(said, shown)
     }
     return max(said, min(shown, until.seconds(since: since)))
+  }
+}
+
+extension MirrorLimits.Limit {
+  /// Whether another limit defers work of the same kind for the same reason.
+  fileprivate func isLike(_ other: Self) -> Bool {
+    kind == other.kind && first.error.links == other.first.error.links
   }
 }
 

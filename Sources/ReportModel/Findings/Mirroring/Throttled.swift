@@ -52,9 +52,17 @@ extension Throttled: WordedRule {
       } ?? ""
     let untried = context.untried(detail.kind, detail.secondsUntried)
     return """
-      \(words: subject(of: detail)) stood still for \(words: durationWords(detail.seconds)) \
+      \(words: subject(of: detail)) stood still \(words: times(of: detail)) \
       \(words: end(of: detail, in: context)). \(why).\(words: until)\(untried)
       """
+  }
+
+  /// How often, and for how long, requests were not let begin.
+  private static func times(of detail: Detail) -> String {
+    let lasted = durationWords(detail.seconds)
+    guard detail.waits > 1 else { return "for \(lasted)" }
+    let which = detail.isOver || detail.hasProcessEnded ? "longest" : "last"
+    return "\(counted(detail.waits, "time")), the \(which) time for \(lasted)"
   }
 
   /// The end of the standstill, as the end of a sentence.

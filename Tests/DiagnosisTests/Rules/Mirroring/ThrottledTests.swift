@@ -237,6 +237,28 @@ struct ThrottledTests {
     }
   }
 
+  /// A limit that comes and goes is one trouble, as is a policy that does.
+  @Test func repeatedWaitsAreOneFinding() throws {
+    var (limited, deferred) = (MirrorCapture(), MirrorCapture())
+    limited.setUp()
+    deferred.setUp()
+    let error = MirrorCapture.error("7/2062", "Request Rate Limited", retryAfter: 30)
+    for (number, seconds) in [70.0, 90, 80].enumerated() {
+      let start = 10 + Double(number) * 200
+      limited.failExport(2 * number + 2, error, at: start)
+      limited.export(2 * number + 3, records: 1, at: start + 1 + seconds)
+      deferred.decide("export", "ActivityRateLimitPolicy", at: start + 1)
+      deferred.decide("export", nil, at: start + 1 + seconds)
+      deferred.export(number + 2, records: 1, at: start + 1 + seconds)
+    }
+    for (capture, count) in [(limited, 3), (deferred, 1)] {
+      #expect(try capture.found(.throttled) == ["throttled[warning]"])
+      let detail = try #require(try capture.detail(Throttled.Detail.self))
+      #expect(detail.waits == 3 && detail.seconds == 90)
+      #expect(try capture.diagnosis().findings.first { $0.rule == .throttled }?.count == count)
+    }
+  }
+
   @Test func unresponsiveDaemonIsNoThrottling() throws {
     var capture = MirrorCapture()
     let error = MirrorCapture.error("6/NSCocoaErrorDomain:4099", "Service Unavailable", retryAfter: 5)

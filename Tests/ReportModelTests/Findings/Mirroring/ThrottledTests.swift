@@ -117,6 +117,18 @@ struct ThrottledTests {
     #expect(words.message.plain.hasSuffix(" is gone.") == (kind == .export))
   }
 
+  @Test(arguments: [true, false]) func messageCountsTheWaits(isOver: Bool) throws {
+    let error = ErrorChain(MirrorWording.error("7/2062", "slow down", retryAfter: 90))
+    let words = try Wording().words(
+      Throttled.Detail(
+        kind: .export, policies: [], seconds: 81, ended: isOver ? Place(line: 9, time: nil) : nil, until: nil,
+        error: error, waits: 5), .warning)
+    let which = isOver ? "longest" : "last"
+    #expect(
+      words.message.plain.hasPrefix("Exports stood still 5 times, the \(which) time for 1 min 21 s and "),
+      "\(words.message.plain)")
+  }
+
   @Test func messageSaysThatTheAppEnded() throws {
     let error = ErrorChain(MirrorWording.error("7/2062", "slow down", retryAfter: 90))
     let words = try Wording().words(
