@@ -21,9 +21,12 @@ extension AccountChanged {
          Until this is resolved, nothing is sent and nothing arrives; what the app saves stays on this device and goes out \
         later.
         """
+    let state: Prose =
+      isFoundElsewhere(after: change, in: context)
+      ? "The last set-up of this store found no iCloud account that it can use" : what(change, mirroring)
     return FindingWording(
       message: """
-        \(what(change, mirroring))\(error).\(effect)\(context.droppedRequests(mirroring.followers))
+        \(state)\(error).\(effect)\(context.droppedRequests(mirroring.followers))
         """,
       advice: mirroring.isOtherUser ? adviceAfterAnother : advice(change, context),
       placeToLook: "the iCloud account of this device.",

@@ -10,20 +10,31 @@ extension AccountChanged {
   static func wording(
     _ words: FindingWording, of change: Detail.Change, besideOthersIn context: WordingContext
   ) -> FindingWording {
-    let isOfEach = change != .changed && change != .termsNotAccepted
-    guard isOfEach, !context.finding.isOverLater else { return words }
+    guard isOfEachStore(change), !context.finding.isOverLater else { return words }
     var words = words
+    if isFoundElsewhere(after: change, in: context) {
+      (words.advice, words.topic) = (startingAgain, "A store found no iCloud account that it can use")
+      if words.blocksExports != nil { words.blocksExports = "the app to be started again" }
+    }
     if context.isSyncedElsewhere {
       words.message += " Another store has synced since, so this does not concern all of them."
-      if context.isAccountFoundElsewhere { words.advice = startingAgain }
     } else if context.isAccountFoundElsewhere {
       words.message += " The set-up of another store has found an account that it can use since."
-      words.advice = startingAgain
     } else {
       return words
     }
     words.failure = .ofStores("not syncing for want of an iCloud account that can be used")
     return words
+  }
+
+  /// Whether each store may be in another state than the others.
+  private static func isOfEachStore(_ change: Detail.Change) -> Bool {
+    change != .changed && change != .termsNotAccepted
+  }
+
+  /// Whether the set-up of another store has found since that the account can be used again.
+  static func isFoundElsewhere(after change: Detail.Change, in context: WordingContext) -> Bool {
+    isOfEachStore(change) && !context.finding.isOverLater && context.isAccountFoundElsewhere
   }
 
   private static let startingAgain: Prose = "Start the app again: the account can be used again."

@@ -58,6 +58,11 @@ struct MirroredSetupTests {
     }
     #expect(words.message.plain.contains("Another store has synced since") == (shown == "Success"))
     #expect(words.advice.plain.hasPrefix("Start the app again") == (shown == "Account"))
+    // Nobody waits for a sign-in that has happened.
+    #expect(words.message.plain.hasPrefix("Nobody is signed in") == (shown != "Account"))
+    #expect(
+      words.blocksExports?.plain
+        == (shown == "Account" ? "the app to be started again" : "the user to sign in to iCloud"))
   }
 
   /// The words of a rule for an app that is not set up, while its widget is.
