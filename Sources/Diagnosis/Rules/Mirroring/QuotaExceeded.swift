@@ -1,18 +1,18 @@
-// Reports that the user's iCloud storage is full, or a container's public storage: nothing is exported from this
-// device.
+// Reports that the user's iCloud storage is full, or a container's public storage: nothing is exported from
+// this device.
 
 package import Timelines
 
-/// The rule for records that CloudKit refused because the user's iCloud storage is full, or the public storage of
-/// the app's container.
+/// The rule for records that CloudKit refused because the user's iCloud storage is full, or the public
+/// storage of the app's container.
 ///
 /// The finding is a note if an export with records succeeded later, and a warning if one found nothing to send.
 package struct QuotaExceeded: CaptureRule {
   package static let description = RuleDescription(
     kind: .environment,
     finds:
-      "the user's iCloud storage, or the container's public storage, is full (a note when an export with records "
-      + "succeeded after that)",
+      "the user's iCloud storage, or the public storage of the container, is full (a note when an export "
+      + "with records succeeded after that)",
     advice: "Free space in iCloud, or get more, in Settings; then start the app again.")
 
   /// The details of a full iCloud storage.

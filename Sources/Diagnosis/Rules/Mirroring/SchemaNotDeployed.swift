@@ -30,8 +30,8 @@ package struct SchemaNotDeployed: CaptureRule {
     package let concernsProduction: Bool
     /// Whether only imports failed.
     package let concernsImports: Bool
-    /// The place where an export succeeded later, or an import if only imports failed, or a set-up that failed
-    /// for it; `nil` if none did.
+    /// The place where an export succeeded later, or an import if only imports failed, or a set-up that
+    /// failed for it; `nil` if none did.
     package let deployed: Place?
     /// Whether that was a set-up.
     package var isResolvedBySetup = false

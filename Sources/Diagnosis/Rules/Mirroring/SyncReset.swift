@@ -43,8 +43,8 @@ package struct SyncReset: CaptureRule {
     /// Whether a record says that the objects of the shared zone are removed from this device.
     package var isShareRemoved = false
 
-    /// Whether the data is missing in iCloud and comes from this device: an export fills the zone again, and no
-    /// import does.
+    /// Whether the data is missing in iCloud and comes from this device: an export fills the zone again, and
+    /// no import does.
     package var isSentAgain: Bool { !concernsShare && (reason == .zoneDeleted || reason == .identityLost) }
 
     /// What is lost is told before what waits, unless it was brought back.

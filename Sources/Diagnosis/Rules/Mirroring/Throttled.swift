@@ -40,10 +40,11 @@ package struct Throttled: CaptureRule {
     package var mayHaveResumed = false
     /// For how long none began after CloudKit's time was over, in seconds; `nil` if that says nothing yet.
     package var secondsUntried: Double?
-    /// When data of the store was removed from this device during the wait, and with it what was not sent; `nil`
-    /// for never.
+    /// The place where data of the store was removed from this device during the wait, and with it what was
+    /// not sent; `nil` if none was.
     package var lost: Place?
-    /// The number of such waits of a minute or more, of which this is the longest, or the one that is not over.
+    /// The number of such waits of a minute or more, of which this is the longest, or the one that is not
+    /// over.
     package var waits = 1
 
     package var isOver: Bool { ended != nil }
@@ -199,8 +200,8 @@ package struct Throttled: CaptureRule {
 
   private func isOpen(_ limit: MirrorLimits.Limit) -> Bool { limit.ended == nil && !limit.hasProcessEnded }
 
-  /// Returns the place where work that CloudKit deferred continued, perhaps with a request that still runs, or
-  /// where what waited was removed; `nil` if the capture does not show it.
+  /// Returns the place where work that CloudKit deferred continued, perhaps with a request that still runs,
+  /// or where what waited was removed; `nil` if the capture does not show it.
   private func resumption(of limit: MirrorLimits.Limit, in store: MirroredStore) -> Place? {
     guard !limit.hasProcessEnded else { return limit.ended }
     if let lost = store.removal(since: limit.last.record.place, until: limit.ended) { return lost }

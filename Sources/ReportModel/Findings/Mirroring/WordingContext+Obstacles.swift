@@ -61,8 +61,8 @@ extension FindingWording {
   /// The advice on a share once the reason for its refusal is removed, with the space before it.
   static let savingTheShareAgain: Prose = " Then let the app save the share again."
 
-  /// A sentence about other records of a request that were refused with one, with the space before it; empty for
-  /// none.
+  /// A sentence about other records of a request that were refused with one, with the space before it; empty
+  /// for none.
   static func refusedInTheSameBatch(_ count: Int) -> String {
     guard count > 0 else { return "" }
     let (was, it) = count == 1 ? ("was", "it was") : ("were", "they were")

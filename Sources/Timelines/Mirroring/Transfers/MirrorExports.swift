@@ -96,8 +96,8 @@ package struct MirrorExports: Sendable {
     takenOver = (place, pid)
   }
 
-  /// Notes that an export was deferred or cancelled, or failed: the saves that it had taken up wait for another
-  /// one.
+  /// Notes that an export was deferred or cancelled, or failed: the saves that it had taken up wait for
+  /// another one.
   mutating func fail(_ request: MirrorRequest) {
     guard let saves = request.savesBefore, saves > covered, request.began?.line == lastBegan?.line else {
       return

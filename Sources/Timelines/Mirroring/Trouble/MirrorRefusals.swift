@@ -66,15 +66,15 @@ package struct MirrorRefusals: Sendable {
   package private(set) var missing: [MissingField] = []
   /// The records of the capture that report `missing`.
   package internal(set) var ofSchema = Records()
-  /// The number of other records that were refused only because one of their request was, as last reported with
-  /// `missing`.
+  /// The number of other records that were refused only because one of their request was, as last reported
+  /// with `missing`.
   package internal(set) var followers = 0
   /// The records that are too large.
   package private(set) var large: [LargeRecord] = []
   /// The records of the capture that report `large`.
   package internal(set) var ofSize = Records()
-  /// The number of other records that were refused only because one of their request was, as last reported with
-  /// `large` and nothing that is missing.
+  /// The number of other records that were refused only because one of their request was, as last reported
+  /// with `large` and nothing that is missing.
   package internal(set) var followersOfSize = 0
   /// The number of fields and records that are not kept.
   package private(set) var omitted = 0
