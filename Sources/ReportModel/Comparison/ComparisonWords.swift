@@ -188,8 +188,10 @@ struct ComparisonWords {
   /// `lead` is the range of the first clock's lead in seconds. The result is `nil` if the clocks may agree,
   /// or if nothing is known of them.
   static func clocks(_ one: Prose, _ other: Prose, _ lead: (least: Double?, most: Double?)) -> Prose? {
-    func words(_ least: Double, _ most: Double?) -> String {
-      guard let most else { return "at least \(durationWords(least.rounded(.down)))" }
+    func words(_ one: Double, _ other: Double?) -> String {
+      guard let other else { return "at least \(durationWords(one.rounded(.down)))" }
+      // Times in whole seconds may contradict each other slightly.
+      let (least, most) = (min(one, other), max(one, other))
       let (from, to) = (durationWords(least.rounded(.down)), durationWords(most.rounded(.up)))
       if from == to { return from }
       // Two lengths that differ by less than the unit they are said in are one.

@@ -75,6 +75,72 @@ struct ClockTests {
       })
   }
 
+  /// A laptop whose clock is set while its app runs, beside a phone and a tablet with right clocks.
+  ///
+  /// The phone's 13 is lost, and the three get everything else of each other.
+  @Test(arguments: [-120, 3600] as [Double])
+  func clockSetOnOneDeviceLeavesTheOthersComparable(step: Double) throws {
+    var laptop = ScriptedCapture(Self.laptop)
+    laptop.setUp(at: 0)
+    laptop.imports(12, of: Self.phone, at: 18)
+    laptop.imports(5, of: Self.tablet, at: 33)
+    laptop.live(from: 40, to: 80)
+    laptop.clock = step
+    laptop.export(4, at: 100)
+    laptop.live(from: 110, to: 300)
+    var phone = ScriptedCapture(Self.phone)
+    phone.setUp(at: 0)
+    phone.export(12, at: 10)
+    phone.imports(5, of: Self.tablet, at: 35)
+    phone.export(13, at: 60)
+    phone.live(from: 70, to: 100)
+    phone.imports(4, of: Self.laptop, at: 105)
+    phone.live(from: 110, to: 300)
+    var tablet = ScriptedCapture(Self.tablet)
+    tablet.setUp(at: 1)
+    tablet.imports(12, of: Self.phone, at: 15)
+    tablet.export(5, at: 30)
+    tablet.live(from: 40, to: 100)
+    tablet.imports(4, of: Self.laptop, at: 105)
+    tablet.live(from: 110, to: 300)
+    let comparison = Comparison([
+      try laptop.diagnosis("laptop.log"), try phone.diagnosis("phone.log"),
+      try tablet.diagnosis("tablet.log"),
+    ])
+    #expect(comparison.numbers(.missing, of: "phone", on: "tablet") == [13])
+    #expect(comparison.numbers(.unknown, of: "phone", on: "laptop") == [13])
+    let lead = comparison.clockLead(of: 2, over: 1)
+    #expect(lead.least == -5 && lead.most == 5)
+    #expect(!comparison.doubts.contains(Doubt(device: 2, reason: .clock(other: 1))))
+  }
+
+  /// Each of three devices gets something of one other alone, and the laptop's clock is set in between: no two
+  /// of them contradict each other, and their sum does.
+  @Test func contradictionInACircleAddsNothingUp() throws {
+    var (laptop, phone, tablet) = (
+      ScriptedCapture(Self.laptop), ScriptedCapture(Self.phone), ScriptedCapture(Self.tablet)
+    )
+    tablet.setUp(at: 0)
+    tablet.export(5, at: 20)
+    tablet.imports(12, of: Self.phone, at: 120)
+    laptop.setUp(at: 0)
+    laptop.imports(5, of: Self.tablet, at: 30)
+    laptop.clock = 3600
+    laptop.export(4, at: 100)
+    phone.setUp(at: 0)
+    phone.imports(4, of: Self.laptop, at: 105)
+    phone.export(12, at: 110)
+    let comparison = Comparison([
+      try laptop.diagnosis("laptop.log"), try phone.diagnosis("phone.log"),
+      try tablet.diagnosis("tablet.log"),
+    ])
+    for (one, other) in [(0, 1), (1, 2), (2, 0)] {
+      let lead = comparison.clockLead(of: one, over: other)
+      #expect(lead.least == nil || lead.most == nil, "\(one) \(other): \(lead)")
+    }
+    #expect(comparison.clockLead(of: 1, over: 0).most == -3595)
+  }
+
   /// A phone whose clock is an hour ahead, and of which nothing is imported.
   ///
   /// Its 13 is lost, and its 14 waits or fails on the tablet. What the tablet writes comes after the end of

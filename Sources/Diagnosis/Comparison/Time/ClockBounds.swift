@@ -110,23 +110,58 @@ struct ClockBounds {
       known[one][one].always = 0
     }
     for one in all {
-      for other in all where one != other {
-        if let there = known[one][other].likely, let back = known[other][one].likely {
-          known[one][other].isContradictory = there + back < -Self.tolerance
-        }
-      }
+      for other in all where contradict(one, other, \.likely) { known[one][other].isContradictory = true }
     }
-    addUp(\.always)
-    addUp(\.likely)
-    for one in all where (known[one][one].always ?? 0) < -Self.tolerance {
+    let steady = all.filter { isSteady($0) }
+    for one in addUp(\.always, over: steady) {
       for other in all { known[one][other].isContradictory = true }
+    }
+    addUp(\.likely, over: steady)
+  }
+
+  /// Whether the bounds of two devices contradict each other.
+  private func contradict(_ one: Int, _ other: Int, _ bound: KeyPath<Known, Int64?>) -> Bool {
+    guard one != other, let there = known[one][other][keyPath: bound],
+      let back = known[other][one][keyPath: bound]
+    else { return false }
+    return there + back < -Self.tolerance
+  }
+
+  /// Adds up a bound over third devices, and returns the devices whose clocks contradict others.
+  ///
+  /// Nothing is added up over the returned ones: each round through a contradiction would make the sums
+  /// smaller, and the other devices would seem to contradict each other as well.
+  @discardableResult
+  private mutating func addUp(_ bound: WritableKeyPath<Known, Int64?>, over devices: [Int]) -> Set<Int> {
+    let direct = known
+    var middles = consistent(devices, bound)
+    addUp(bound, through: middles)
+    // A circle of three or more devices contradicts itself only in the sum.
+    let circular = middles.filter { one in middles.contains { contradict(one, $0, bound) } }
+    if !circular.isEmpty {
+      known = direct
+      middles.removeAll { circular.contains($0) }
+      addUp(bound, through: middles)
+    }
+    return Set(devices).subtracting(middles)
+  }
+
+  /// Returns the devices without those that contradict the most others, until no two contradict each other.
+  ///
+  /// The device whose clock was set contradicts all others, and each of them contradicts that one alone.
+  private func consistent(_ devices: [Int], _ bound: KeyPath<Known, Int64?>) -> [Int] {
+    var rest = devices
+    while true {
+      let counts = rest.map { one in rest.count { contradict(one, $0, bound) } }
+      guard let most = counts.max(), most > 0 else { return rest }
+      rest = zip(rest, counts).filter { $0.1 < most }.map(\.0)
     }
   }
 
-  private mutating func addUp(_ bound: WritableKeyPath<Known, Int64?>) {
-    for middle in known.indices {
-      for one in known.indices {
-        for other in known.indices {
+  private mutating func addUp(_ bound: WritableKeyPath<Known, Int64?>, through middles: [Int]) {
+    for middle in middles {
+      for one in known.indices where one != middle {
+        for other in known.indices where other != middle && other != one {
           guard let first = known[one][middle][keyPath: bound],
             let second = known[middle][other][keyPath: bound]
           else { continue }
@@ -172,9 +207,9 @@ struct ClockBounds {
   /// Returns the lead of a device's clock over another's if neither was reset unseen, in seconds; negative if
   /// it is behind.
   ///
-  /// - Returns: The bounds; a bound is `nil` if no arrival shows it.
+  /// - Returns: The bounds; a bound is `nil` if no arrival shows it, or if the two contradict each other.
   func lead(of one: Int, over other: Int) -> (least: Double?, most: Double?) {
-    guard agree(one, other) else { return (nil, nil) }
+    guard agree(one, other), !contradict(one, other, \.likely) else { return (nil, nil) }
     return (
       known[other][one].likely.map { Double(-$0) / 1e6 }, known[one][other].likely.map { Double($0) / 1e6 }
     )
