@@ -90,10 +90,11 @@ private struct ComparisonFacts {
 
   private var whyNoStoreIsCommon: Prose {
     if let newestFirst = words.newestFirst { return newestFirst }
-    guard let technologies = words.otherTechnologies else {
-      return "These captures have no store in common; nothing was compared."
+    if let technologies = words.otherTechnologies { return "\(technologies); nothing was compared." }
+    if comparison.doubts.contains(where: \.concernsContainer) {
+      return "Whether these devices mirror to one container is not shown; nothing was compared."
     }
-    return "\(technologies); nothing was compared."
+    return "These captures have no store in common; nothing was compared."
   }
 
   /// A sentence on stores in different containers if that is why nothing was compared.
@@ -194,15 +195,7 @@ private struct ComparisonFacts {
     guard !(transactions.isEmpty && comparison.shipments.isEmpty) else {
       return "These captures show nothing that one of the devices exported and another could have seen"
     }
-    let isAnyOfOtherAccount = comparison.doubts.contains(where: \.isOfOtherAccount)
-    let whereShown =
-      comparison.doubts.contains(where: \.concernsUnshown)
-      ? "wherever the captures show their store" + (isAnyOfOtherAccount ? " and the account is the same" : "")
-      : comparison.doubts.contains(where: \.concernsLocalStorage)
-        ? "wherever their store is in iCloud"
-        : isAnyOfOtherAccount
-          ? "wherever the account is the same"
-          : separations.isEmpty ? "everywhere" : "wherever devices know each other"
+    let whereShown = self.whereShown
     func count(_ shipments: [ComparedShipment]) -> Int { shipments.reduce(0) { $0 + $1.objects } }
     let parts = [
       Self.facts(
@@ -229,6 +222,23 @@ private struct ComparisonFacts {
     let start =
       isAnySettled ? "These captures show nothing missing: " : "Whether the devices agree is not shown: "
     return start + parts.joined(separator: "; ")
+  }
+
+  /// The devices on which all arrived, as an adverb: only those of which the captures show enough.
+  private var whereShown: String {
+    let isAnyOfOtherAccount = comparison.doubts.contains(where: \.isOfOtherAccount)
+    let andAccount = isAnyOfOtherAccount ? " and the account is the same" : ""
+    if comparison.doubts.contains(where: \.concernsUnshown) {
+      return "wherever the captures show their store\(andAccount)"
+    }
+    if comparison.doubts.contains(where: \.concernsContainer) {
+      return "wherever the captures show their container\(andAccount)"
+    }
+    if comparison.doubts.contains(where: \.concernsLocalStorage) {
+      return "wherever their store is in iCloud"
+    }
+    if isAnyOfOtherAccount { return "wherever the account is the same" }
+    return separations.isEmpty ? "everywhere" : "wherever devices know each other"
   }
 
   private static func facts(
@@ -316,6 +326,11 @@ extension Doubt {
     case .noStore, .unshown, .mirrored(.unshown): true
     default: false
     }
+  }
+
+  /// Whether the captures do not show if two devices mirror to one container.
+  fileprivate var concernsContainer: Bool {
+    if case .mirrored(.noContainer) = reason { true } else { false }
   }
 
   /// Whether devices know nothing of each other, as far as the log level would show it.

@@ -244,6 +244,8 @@ extension ComparisonWords {
     case .unshown(let stores): return "\(own) shows no store \(list(stores)) with a peer ID"
     case .mirrored(.unshown(let container, let scope)):
       return "\(own) shows nothing that is mirrored to \(Self.place(container, scope))"
+    case .mirrored(.noContainer(let other)):
+      return "whether \(own) and \(labels[other]) mirror to one container is not shown"
     case .mirrored(.unsent(let unsent, _, _)):
       return "\(words: unsent.words) of \(own) \(words: unsent.state) when its capture ends"
     case .mirrored(.sharedInstallation(let sharers)): return Self.shared(by: sharers)

@@ -251,6 +251,7 @@ extension StoreTimelines {
   /// The container and database that a store is mirrored to.
   func mirroredPlace(_ index: Int) -> Prose {
     let store = mirroring.all[index]
+    guard store.container != nil else { return "a container that is not shown" }
     return ComparisonWords.place(store.container.map { names[$0] }, store.scope)
   }
 }

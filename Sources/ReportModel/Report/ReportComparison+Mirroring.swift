@@ -43,14 +43,16 @@ extension ReportComparison {
             owner: words.labels[row.exporter],
             numbers: counted(
               shipments.reduce(0) { $0 + $1.objects }, row.isDeletion ? "deletion" : "record"),
-            fates: row.fates.indices.compactMap { device in
-              row.fates[device].map {
-                row.isDeletion && $0 == .imported
-                  ? .init(words: "deleted on \(words.labels[device])")
-                  : words.fate(
-                    $0, on: device, isByTime: row.byTime.contains(device),
-                    isEarlierThere: row.earlierOn.contains(device))
+            fates: row.fates.indices.compactMap { device -> Cell? in
+              guard let fate = row.fates[device] else {
+                return words.isContainerUnknown(row.exporter, device)
+                  ? Cell(words: "not compared with \(words.labels[device])") : nil
               }
+              return row.isDeletion && fate == .imported
+                ? Cell(words: "deleted on \(words.labels[device])")
+                : words.fate(
+                  fate, on: device, isByTime: row.byTime.contains(device),
+                  isEarlierThere: row.earlierOn.contains(device))
             })
         }, passages: [], axis: nil)
     }
@@ -58,6 +60,14 @@ extension ReportComparison {
 }
 
 extension ComparisonWords {
+  /// Whether the captures do not show if two devices mirror to one container.
+  fileprivate func isContainerUnknown(_ one: Int, _ other: Int) -> Bool {
+    comparison.doubts.contains { doubt in
+      guard case .mirrored(.noContainer(let second)) = doubt.reason else { return false }
+      return (doubt.device, second) == (one, other) || (doubt.device, second) == (other, one)
+    }
+  }
+
   fileprivate func fate(
     _ fate: ComparedTransaction.Fate, on device: Int, isByTime: Bool, isEarlierThere: Bool
   ) -> ReportComparison.Cell {

@@ -76,6 +76,40 @@ struct MirroredDoubtsTests {
     #expect(!all.contains("peer ID") && all.contains("laptop   no store"), "\(all)")
   }
 
+  /// A device whose capture begins after the launch of its app, and so names no container.
+  private static func late() throws -> String {
+    var tablet = MirroringApp(2)
+    tablet.lives(from: 5, to: 25)
+    tablet.imports(9, at: 50)
+    tablet.lives(from: 60, to: 300)
+    let start = try #require(tablet.text.firstRange(of: "Showing the list\n"))
+    return String(tablet.text[start.upperBound...])
+  }
+
+  /// What was sent arrived on the device that is compared, and nothing is known of the other one.
+  @Test func deviceThatNamesNoContainerIsNotEverywhere() throws {
+    let (phone, mac) = Self.pair()
+    let comparison = MirroringApp.compare([
+      ("phone", phone.text), ("mac", mac.text), ("tablet", try Self.late()),
+    ])
+    let report = Report(comparison, [])
+    let sentence = report.sentence.plain
+    #expect(report.verdict == .noEvidence)
+    #expect(sentence.contains("2 records exported, all arrived wherever the captures show their container"))
+    #expect(
+      sentence.contains("; but whether mac and tablet mirror to one container is not shown"), "\(sentence)")
+    let text = TextFormat().text(of: comparison)
+    #expect(text.contains("arrived on mac; not compared with tablet"), "\(text)")
+    #expect(text.contains("tablet   a container that is not shown") && !text.contains("its container"))
+  }
+
+  /// Two stores may be one where the container of one is not shown.
+  @Test func storesOfUnknownContainerAreNotDeniedToBeOne() throws {
+    let (phone, _) = Self.pair()
+    let (verdict, _) = Self.words([("phone", phone.text), ("tablet", try Self.late())])
+    #expect(verdict == "Whether these devices mirror to one container is not shown; nothing was compared.")
+  }
+
   /// A device without a capture sent what one device has and the other leaves out.
   @Test func whatIsLeftOutOfAnUnseenDeviceIsSaid() throws {
     var (phone, tablet) = Self.pair()
