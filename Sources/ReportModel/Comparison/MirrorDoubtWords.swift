@@ -193,6 +193,11 @@ extension Doubt.MirrorGap {
     case .user: "the devices may be signed in to different iCloud accounts."
     case .otherUser: "\(they) sent for another iCloud account."
     case .ownSave: "it sent the same \(isOne ? "record" : "records") itself, perhaps later."
+    case .deletedThen:
+      """
+      another device deleted \(isOne ? "it" : "them") at about the time when \(they) sent, and which was first is not shown. \
+      Look whether the apps on both still have \(isOne ? "it" : "them").
+      """
     case .clock:
       """
       its clock may be so far from the other's that \(they) imported before or after. What is saved on each device and arrives \

@@ -65,6 +65,8 @@ extension Doubt {
     case user, otherUser
     /// The receiver itself sent the record later, or may have.
     case ownSave
+    /// Another device than the sender deleted the record at about the time when it was sent.
+    case deletedThen
     /// The clocks may differ by so much that the import may have been before or after the export.
     case clock
     /// A clock may have been set while the app printed nothing, so that an import that seems later may have

@@ -16,6 +16,7 @@ struct MirrorComparison {
   private let stores: [ComparedMirroredStore]
   private let devices: [ComparedDevice]
   private let clocks: ClockBounds
+  private let deletions: MirrorDeletions
 
   init(
     _ stores: [ComparedMirroredStore], _ devices: [ComparedDevice], _ clocks: ClockBounds,
@@ -24,9 +25,10 @@ struct MirrorComparison {
     self.stores = stores
     self.devices = devices
     self.clocks = clocks
+    deletions = MirrorDeletions(stores, clocks)
     for (index, store) in stores.enumerated() { relate(store, index, &doubts) }
     for store in stores { compare(store, &doubts) }
-    let others = RecordsOfOthers(stores, clocks)
+    let others = RecordsOfOthers(stores, clocks, deletions)
     for lack in others.all { doubts.add(lack.device, .mirrored(lack.doubt)) }
     for lack in others.leftOut {
       doubts.add(
@@ -103,8 +105,7 @@ struct MirrorComparison {
   private mutating func compare(_ exporter: ComparedMirroredStore, _ doubts: inout Doubts) {
     let receivers = receivers(of: exporter)
     guard !receivers.isEmpty else { return }
-    let deleted = Set(stores.flatMap(\.captures).flatMap(\.timeline.records.deleted.elements).map(\.id))
-    let sent = MirrorShipment.all(exporter, apartFrom: deleted)
+    let sent = MirrorShipment.all(exporter, deletions)
     guard !sent.isEmpty else { return }
     let first = shipments.count
     shipments += sent.map { shipment in

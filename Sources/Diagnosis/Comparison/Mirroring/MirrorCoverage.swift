@@ -125,6 +125,7 @@ struct MirrorCoverage {
     if !hasSingleUser || hadOtherUser && (shipment.user == nil || receiver.user == nil) {
       return .unknown(.user)
     }
+    if shipment.isDeletedThen { return .unknown(.deletedThen) }
     // A later save of the receiver overwrote what it was sent.
     let isOwn = shipment.id.flatMap { own[$0] }.map { $0 >= earliest } ?? false
     return isOwn ? .unknown(.ownSave) : judgement
@@ -144,9 +145,9 @@ struct MirrorCoverage {
     return skipped.contains(id) ? Judgement(fate: .leftOut) : nil
   }
 
-  /// Whether the receiver imported or sent an earlier state of a record that it lacks.
+  /// Whether the receiver imported or sent an earlier state of a record that it lacks, and did not delete it.
   func hasEarlierState(of shipment: MirrorShipment) -> Bool {
-    shipment.id.map { arrivals[$0] != nil || own[$0] != nil } ?? false
+    shipment.id.map { !deleted.contains($0) && (arrivals[$0] != nil || own[$0] != nil) } ?? false
   }
 
   private func belongsToOther(_ user: String?) -> Bool {

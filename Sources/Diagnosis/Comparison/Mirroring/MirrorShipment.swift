@@ -18,6 +18,8 @@ struct MirrorShipment {
   var isCut = false
   /// Whether the record was deleted.
   var isDeletion = false
+  /// Whether another device deleted the record at about the time when it was sent.
+  var isDeletedThen = false
   /// The capture that shows the shipment, as an index in `ComparedDevice.captures`.
   let capture: Int
   /// The place of the shipment in that capture.
@@ -33,10 +35,10 @@ struct MirrorShipment {
   var times: [Int64] = []
 
   /// Returns the shipments of a store: each record once, except records that were deleted since, and each
-  /// deletion.
-  static func all(_ exporter: ComparedMirroredStore, apartFrom deleted: Set<MirrorID>) -> [MirrorShipment] {
+  /// deletion, except of records that were sent again since.
+  static func all(_ exporter: ComparedMirroredStore, _ deletions: MirrorDeletions?) -> [MirrorShipment] {
     var named: OrderedDictionary<MirrorID, MirrorShipment> = [:]
-    var deletions: OrderedDictionary<MirrorID, MirrorShipment> = [:]
+    var deleted: OrderedDictionary<MirrorID, MirrorShipment> = [:]
     var others: [MirrorShipment] = []
     for captured in exporter.captures {
       let (store, names) = (captured.timeline, captured.diagnosis.timelines.names)
@@ -45,17 +47,24 @@ struct MirrorShipment {
           id: record.id, text: record.text(in: names), objects: 1, capture: captured.capture,
           place: record.place, entry: record.entry, user: captured.user(at: record.place), tag: record.tag)
       }
-      for record in store.records.exported.elements where !deleted.contains(record.id) {
+      func sighting(of record: MirrorRecord) -> MirrorDeletions.Sighting {
+        MirrorDeletions.Sighting(device: exporter.device, capture: captured.capture, record: record)
+      }
+      for record in store.records.exported.elements {
+        let order = deletions?.order(sighting(of: record))
+        guard order != .after else { continue }
         var shipment = shipment(of: record)
+        shipment.isDeletedThen = order == .about
         shipment.times = named[record.id]?.times ?? []
         if let time = record.place.time?.instant, !shipment.times.contains(time) {
           shipment.times.append(time)
         }
         named[record.id] = shipment
       }
-      for record in store.records.deletedHere.elements {
-        deletions[record.id] = shipment(of: record)
-        deletions[record.id]?.isDeletion = true
+      for record in store.records.deletedHere.elements
+      where deletions?.isOvertaken(sighting(of: record)) != true {
+        deleted[record.id] = shipment(of: record)
+        deleted[record.id]?.isDeletion = true
       }
       for request in store.requests.recent.elements + store.requests.concluded
       where request.kind == .export && request.outcome == .succeeded {
@@ -68,7 +77,7 @@ struct MirrorShipment {
             user: captured.user(at: request.place)))
       }
     }
-    return Array(named.values) + Array(deletions.values) + others
+    return Array(named.values) + Array(deleted.values) + others
   }
 }
 

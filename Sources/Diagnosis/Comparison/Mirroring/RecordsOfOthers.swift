@@ -39,16 +39,18 @@ struct RecordsOfOthers {
   private let held: [Int: States]
   /// The records that the only store of a device fetched and left out.
   private let skipped: [Int: Set<MirrorID>]
-  /// The records that are deleted somewhere.
-  private let deleted: Set<MirrorID>
+  private let deletions: MirrorDeletions
 
-  init(_ stores: [ComparedMirroredStore], _ clocks: ClockBounds) {
+  /// The maximum duration of an import, whose end is the time of what it brings, in microseconds.
+  private static let maximumDuration: Int64 = 60_000_000
+
+  init(_ stores: [ComparedMirroredStore], _ clocks: ClockBounds, _ deletions: MirrorDeletions) {
     self.stores = stores
     self.clocks = clocks
+    self.deletions = deletions
     areNamed = stores.map(\.namesAllThatItSent)
     let records = stores.flatMap(\.captures).map(\.timeline.records)
     sent = Self.states(records.flatMap(\.exported.elements))
-    deleted = Set(records.flatMap(\.deleted.elements).map(\.id))
     held = Dictionary(grouping: stores, by: \.device).mapValues { own in
       Self.states(
         own.flatMap(\.captures).flatMap { captured -> [MirrorRecord] in
@@ -136,14 +138,16 @@ struct RecordsOfOthers {
     return OrderedDictionary(grouping: same.map { stores[$0] }, by: \.device)
   }
 
-  /// What a store imported last of each record that no device is seen to send in that state.
+  /// What a store imported last of each record that no device is seen to send in that state, or to delete since.
   private func foreign(in holder: ComparedMirroredStore) -> [ComparedMirroredStore.NewArrival] {
     var last: OrderedDictionary<MirrorID, ComparedMirroredStore.NewArrival> = [:]
     for arrival in holder.newArrivals { last[arrival.record.id] = arrival }
     return last.values.filter { arrival in
       let (id, tag) = (arrival.record.id, arrival.record.tag)
       let isSent = (sent[id] ?? []).contains { tag == 0 || $0.tag == 0 || $0.tag == tag }
-      return !isSent && !deleted.contains(id)
+      let sighting = MirrorDeletions.Sighting(
+        device: holder.device, capture: arrival.capture, record: arrival.record)
+      return !isSent && deletions.order(sighting, margin: Self.maximumDuration) ?? .before == .before
     }
   }
 
@@ -205,6 +209,8 @@ extension ComparedMirroredStore {
   /// A record that an import brought after an earlier one had succeeded: it was sent since that one began.
   struct NewArrival {
     let record: MirrorRecord
+    /// The capture that shows it, as an index in `ComparedDevice.captures`.
+    let capture: Int
     /// Its name.
     let text: String
     /// The time at which the earlier import began; `nil` if the capture has no times.
@@ -233,7 +239,8 @@ extension ComparedMirroredStore {
         guard let success = last(before: record.place.line) else { continue }
         arrivals.append(
           NewArrival(
-            record: record, text: record.text(in: captured.diagnosis.timelines.names),
+            record: record, capture: captured.capture,
+            text: record.text(in: captured.diagnosis.timelines.names),
             since: (success.began ?? success.place).time?.instant))
       }
       earlier = last(before: .max)
@@ -249,6 +256,6 @@ extension ComparedMirroredStore {
       return timeline.records.exported.forgotten == 0 && timeline.requests.recent.forgotten == 0
         && timeline.exports.uncounted == 0 && !timeline.requests.haveExportInPart
     }
-    return areAllKept && MirrorShipment.all(self, apartFrom: []).allSatisfy { $0.id != nil }
+    return areAllKept && MirrorShipment.all(self, nil).allSatisfy { $0.id != nil }
   }
 }

@@ -140,6 +140,61 @@ struct MirroredDeletionsTests {
     #expect(comparison.doubts == [Self.doubt(1)])
   }
 
+  /// The tablet deletes a record that the phone changed, and the phone sends it again: the deletion does not
+  /// count, and what was sent again has to come.
+  ///
+  /// Within the bounds of the clocks, which of the two was first is not shown, unless the record comes back.
+  @Test(arguments: [120, 61] as [Double], [true, false])
+  func recordSentAgainAfterItsDeletionHasToArrive(sentAt seconds: Double, comesBack: Bool) throws {
+    func live(_ capture: inout MirrorCapture, from start: Double, to end: Double) {
+      for moment in stride(from: start, through: end, by: 10) {
+        capture.live(at: moment, pid: capture.trips.pid)
+      }
+    }
+    let comparison = try Self.compare(
+      phone: {
+        live(&$0, from: 25, to: 35)
+        Self.export(&$0, 22, saving: [7], at: 40)
+        live(&$0, from: 45, to: seconds - 5)
+        Self.export(&$0, 23, saving: [7], at: seconds)
+        live(&$0, from: seconds + 5, to: 275)
+        Self.bring(&$0, 24, at: 280)
+      },
+      tablet: {
+        live(&$0, from: 25, to: 35)
+        Self.bring(&$0, 32, [7], at: 42)
+        live(&$0, from: 45, to: 55)
+        Self.export(&$0, 33, deleting: [7], at: 60)
+        live(&$0, from: 65, to: 135)
+        Self.bring(&$0, 34, comesBack ? [7] : [], at: 140)
+        live(&$0, from: 145, to: 275)
+        Self.bring(&$0, 35, at: 280)
+      })
+    let isCertain = seconds == 120
+    let sent = comparison.shipments.filter { $0.record == MirrorCapture.id(7) && !$0.isDeletion }
+    let fate = comesBack ? ComparedTransaction.Fate.imported : isCertain ? .missing : .unknown
+    #expect(sent.map { $0.fates[1] } == [fate])
+    #expect(sent.allSatisfy(\.earlierOn.isEmpty))
+    #expect(Self.deletions(comparison, of: 1) == (comesBack || isCertain ? [] : [.unknown]))
+    #expect(comparison.findings.count == (fate == .missing ? 1 : 0))
+    let unknown = Doubt(device: 1, reason: .mirrored(.unknown(other: 0, count: 1, .deletedThen)))
+    #expect(comparison.doubts.contains(unknown) == (fate == .unknown), "\(comparison.doubts)")
+    #expect(comparison.doubts.isEmpty == (fate != .unknown), "\(comparison.doubts)")
+  }
+
+  /// What the tablet got before it deleted the record was sent before, however close the times are.
+  @Test func recordDeletedSoonAfterItArrivedIsNotMissing() throws {
+    let comparison = try Self.compare(
+      phone: { Self.export(&$0, 22, saving: [7], at: 60) },
+      tablet: {
+        Self.bring(&$0, 32, [7], at: 60.5)
+        Self.export(&$0, 33, deleting: [7], at: 61)
+        Self.bring(&$0, 34, at: 280)
+      })
+    #expect(!comparison.shipments.contains { $0.record == MirrorCapture.id(7) && !$0.isDeletion })
+    #expect(Self.deletions(comparison, of: 1) == [.unknown])
+  }
+
   /// An import that failed deleted nothing.
   @Test func deletionInAFailedImportStaysUnknown() throws {
     let comparison = try Self.compare(
