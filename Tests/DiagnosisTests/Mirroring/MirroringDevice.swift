@@ -128,8 +128,8 @@ struct MirroringDevice {
     }
   }
 
-  /// What its capture shows.
-  func diagnosis(_ name: String) throws -> CaptureDiagnosis {
+  /// The capture as text.
+  var text: String {
     var capture = MirrorCapture()
     capture.trips = store
     begin(&capture)
@@ -144,7 +144,26 @@ struct MirroringDevice {
       )
     }
     for (_, act) in (acts + signs).sorted(by: { $0.seconds < $1.seconds }) { act(&capture) }
-    return try Diagnosing.diagnose(Array((isCompact ? compact(capture.text) : capture.text).utf8), name: name)
+    return isCompact ? compact(capture.text) : capture.text
+  }
+
+  /// What its capture shows.
+  func diagnosis(_ name: String) throws -> CaptureDiagnosis {
+    try Diagnosing.diagnose(Array(text.utf8), name: name)
+  }
+
+  /// What a capture of some of its time shows.
+  func diagnosis(_ name: String, within times: Range<Double>) throws -> CaptureDiagnosis {
+    let (start, end) = (MirrorCapture.time(times.lowerBound), MirrorCapture.time(times.upperBound))
+    var isWithin = false
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
+      if line.hasPrefix("2025-04-06 ") {
+        let time = String(line.dropFirst(11).prefix(start.count))
+        isWithin = start <= time && time < end
+      }
+      return isWithin
+    }
+    return try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8), name: name)
   }
 
   /// The text as `log show --style compact` gives it.

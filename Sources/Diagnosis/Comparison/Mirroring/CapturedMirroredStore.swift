@@ -20,6 +20,13 @@ struct CapturedMirroredStore {
       .filter { $0.kind == .import }
   }
 
+  /// The exports of the store that succeeded.
+  var succeededExports: [MirrorRequest] {
+    let requests = timeline.requests
+    return (requests.recent.elements + requests.concluded)
+      .filter { $0.kind == .export && $0.outcome == .succeeded }
+  }
+
   /// The place where the store's sync was last reset for another account; `nil` if it was not.
   var accountReset: Place? {
     timeline.resets.all.last { $0.reason.concernsAccount }?.record.place
@@ -63,5 +70,31 @@ struct CapturedMirroredStore {
   var stretches: [[Activity.Stretch]] {
     let timeline = timeline
     return diagnosis.stretches(of: diagnosis.timelines.activities(of: timeline), until: timeline.last)
+  }
+}
+
+extension Collection where Element == CapturedMirroredStore {
+  /// The imports of the captures, each once: captures of one time show the same ones.
+  ///
+  /// Of an import in several captures, the first one that shows its outcome counts.
+  var imports: [(request: MirrorRequest, captured: CapturedMirroredStore)] {
+    var places: [MirrorID: Int] = [:]
+    var imports: [(request: MirrorRequest, captured: CapturedMirroredStore)] = []
+    for captured in self {
+      for request in captured.imports {
+        let next = (request: request, captured: captured)
+        guard request.id.isNamed else {
+          imports.append(next)
+          continue
+        }
+        guard let place = places[request.id] else {
+          places[request.id] = imports.count
+          imports.append(next)
+          continue
+        }
+        if imports[place].request.outcome == nil { imports[place] = next }
+      }
+    }
+    return imports
   }
 }

@@ -61,7 +61,9 @@ struct MirrorCoverage {
     imports = MirrorImportTable(receiver.present)
     provesNothing = receiver.doubt != nil || !clocks.agree(receiver.device, exporter)
     let brought = receiver.captures.flatMap(\.timeline.records.imported.elements)
-    arrivals = Dictionary(grouping: brought, by: \.id).mapValues { $0.compactMap(\.place.time?.instant) }
+    // Captures of one time show the same arrivals.
+    arrivals = Dictionary(grouping: brought, by: \.id)
+      .mapValues { Array(Set($0.compactMap(\.place.time?.instant))) }
     tags = Dictionary(grouping: brought.lazy.filter { $0.tag != 0 }, by: \.id)
       .mapValues { Set($0.map(\.tag)) }
     untimed = Set(brought.lazy.filter { $0.place.time == nil }.map(\.id))

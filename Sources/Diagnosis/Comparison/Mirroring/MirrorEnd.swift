@@ -13,10 +13,9 @@ struct MirrorEnd {
   /// Where it imported nothing since then: what it did since the earliest of the moments that the clocks
   /// allow, which may have been after that.
   init(_ receiver: ComparedMirroredStore, since sent: Int64, orPerhaps earliest: Int64) {
-    let possible = receiver.present.flatMap { captured in
-      captured.imports.map { (request: $0, captured: captured) }
-    }
-    .filter { ($0.request.place.time?.instant ?? .min) >= min(earliest, sent) }
+    let first = min(earliest, sent)
+    let possible = receiver.present.imports
+      .filter { ($0.request.place.time?.instant ?? .min) >= first }
     let later = possible.filter { ($0.request.place.time?.instant ?? .min) >= sent }
     let imports = later.isEmpty ? possible : later
     func timing(_ outcome: MirrorOutcome?) -> NeverArrived.Mirrored.Timing {

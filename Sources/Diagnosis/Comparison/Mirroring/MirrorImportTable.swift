@@ -38,7 +38,7 @@ struct MirrorImportTable {
   /// The maximum duration of an import of which only the end is printed, in microseconds.
   private static let maximumDuration: Int64 = 60_000_000
 
-  init(_ captures: some Sequence<CapturedMirroredStore>) {
+  init(_ captures: some Collection<CapturedMirroredStore>) {
     var (ends, beginnings): ([Row], [Row]) = ([], [])
     var (forgotten, isTimed): (Int64?, Bool) = (nil, true)
     for captured in captures {
@@ -51,17 +51,17 @@ struct MirrorImportTable {
         ]
         forgotten = max(forgotten ?? .min, kept.compactMap { $0?.time?.instant }.max() ?? .max)
       }
-      for request in captured.imports {
-        let signs = Signs(request)
-        guard let end = request.place.time?.instant else {
-          isTimed = false
-          continue
-        }
-        // An import without an end may have brought anything that was sent later.
-        ends.append((request.ended == nil && signs.contains(.unclear) ? .max : end, signs))
-        guard let began = request.began?.time?.instant else { continue }
-        beginnings.append((request.began == request.ended ? began - Self.maximumDuration : began, signs))
+    }
+    for (request, _) in captures.imports {
+      let signs = Signs(request)
+      guard let end = request.place.time?.instant else {
+        isTimed = false
+        continue
       }
+      // An import without an end may have brought anything that was sent later.
+      ends.append((request.ended == nil && signs.contains(.unclear) ? .max : end, signs))
+      guard let began = request.began?.time?.instant else { continue }
+      beginnings.append((request.began == request.ended ? began - Self.maximumDuration : began, signs))
     }
     byEnd = Self.summed(ends)
     byBeginning = Self.summed(beginnings)

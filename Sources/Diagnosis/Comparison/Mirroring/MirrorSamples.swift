@@ -75,12 +75,15 @@ struct MirrorSamples {
     }
   }
 
-  /// Returns the records that a store sent, or imported, exactly once.
+  /// Returns the records that a store sent, or imported, exactly once, however many captures show it.
   private static func once(
     _ store: ComparedMirroredStore, _ records: (MirrorRecords) -> [MirrorRecord]
   ) -> [MirrorID: MirrorRecord] {
     Dictionary(grouping: store.captures.flatMap { records($0.timeline.records) }, by: \.id)
-      .compactMapValues { $0.count == 1 ? $0[0] : nil }
+      .compactMapValues { own in
+        let isOne = own.count == 1 || own[0].place.time != nil && own.allSatisfy { own[0].isCopy(of: $0) }
+        return isOne ? own[0] : nil
+      }
   }
 
   /// The number of exports and of imports that have to show that a clock is off.
@@ -99,6 +102,13 @@ struct MirrorSamples {
     let imports = [0, 1].map { side in Set(alike.map { $0.requests[side] }).count }
     let isThereAndBack = back.map { (0...nearness).contains($0 + least) } ?? false
     return isThereAndBack || imports.allSatisfy { $0 >= minimumCount } ? passages : passages.filter(\.isPlain)
+  }
+}
+
+extension MirrorRecord {
+  /// Whether another capture of the time shows the same arrival or export of the record.
+  fileprivate func isCopy(of other: MirrorRecord) -> Bool {
+    place.time == other.place.time && tag == other.tag && (request == other.request || !request.isNamed)
   }
 }
 

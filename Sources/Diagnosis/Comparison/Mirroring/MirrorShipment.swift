@@ -40,6 +40,7 @@ struct MirrorShipment {
     var named: OrderedDictionary<MirrorID, MirrorShipment> = [:]
     var deleted: OrderedDictionary<MirrorID, MirrorShipment> = [:]
     var others: [MirrorShipment] = []
+    var unnamed: [MirrorID: Int] = [:]
     for captured in exporter.captures {
       let (store, names) = (captured.timeline, captured.diagnosis.timelines.names)
       func shipment(of record: MirrorRecord) -> MirrorShipment {
@@ -66,15 +67,20 @@ struct MirrorShipment {
         deleted[record.id] = shipment(of: record)
         deleted[record.id]?.isDeletion = true
       }
-      for request in store.requests.recent.elements + store.requests.concluded
-      where request.kind == .export && request.outcome == .succeeded {
+      for request in captured.succeededExports {
         let rest = request.progress.saved - request.named
         guard rest > 0 else { continue }
-        others.append(
-          MirrorShipment(
-            objects: rest, isContested: request.isContested, isCut: request.named > 0,
-            capture: captured.capture, place: request.place, entry: nil,
-            user: captured.user(at: request.place)))
+        let shipment = MirrorShipment(
+          objects: rest, isContested: request.isContested, isCut: request.named > 0,
+          capture: captured.capture, place: request.place, entry: nil,
+          user: captured.user(at: request.place))
+        // Captures of one time show the same exports, and one that begins later perhaps only a part of one.
+        guard request.id.isNamed, let index = unnamed[request.id] else {
+          unnamed[request.id] = others.count
+          others.append(shipment)
+          continue
+        }
+        if others[index].objects < rest { others[index] = shipment }
       }
     }
     return Array(named.values) + Array(deleted.values) + others

@@ -248,7 +248,10 @@ extension ComparedMirroredStore {
         return reset.map { $0 < found.place.line } ?? true ? found : nil
       }
       for record in captured.timeline.records.imported.elements {
-        guard let success = last(before: record.place.line) else { continue }
+        // What its own import brought, in a capture of the same time, is not since that one.
+        guard let success = last(before: record.place.line),
+          success.id != record.request || !record.request.isNamed
+        else { continue }
         arrivals.append(
           NewArrival(
             record: record, capture: captured.capture,

@@ -40,6 +40,41 @@ struct MirrorEndTests {
     #expect(isAbout == (seconds == 106 || seconds == 90) && isIdle == !isAbout, "\(end)")
   }
 
+  /// Two captures of the tablet, of which each has a part of its time, show some of the same imports.
+  @Test func importInTwoCapturesCountsOnce() throws {
+    var (phone, tablet) = (MirroringDevice(1), MirroringDevice(2))
+    phone.send([1], at: 155)
+    tablet.bring([1], at: 157)
+    tablet.send([2], at: 170)
+    phone.bring([2], at: 172)
+    phone.send([5], at: 180)
+    for seconds in [200.0, 250, 300] { tablet.bring([], at: seconds) }
+    let comparison = Comparison([
+      try phone.diagnosis("phone.log"), try tablet.diagnosis("tablet-a.log", within: 0..<220),
+      try tablet.diagnosis("tablet-b.log", within: 140..<400),
+    ])
+    #expect(comparison.devices.map(\.label) == ["phone", "tablet-a + tablet-b"])
+    let found = try #require(comparison.findings.first)
+    let end = (found.finding.detail as? NeverArrived.Detail)?.records?.end
+    let isExact = if case .imported(count: 3, .after)? = end { true } else { false }
+    #expect(isExact, "\(String(describing: end))")
+    // What arrived bounds the clocks, however many captures show it.
+    #expect(comparison.clockLead(of: 1, over: 0).most != nil)
+  }
+
+  /// An export whose list is cut, in two captures of the phone.
+  @Test func unnamedRecordsInTwoCapturesCountOnce() throws {
+    var (phone, tablet) = (MirroringDevice(1), MirroringDevice(2))
+    phone.send([5], unnamed: 2, at: 180)
+    tablet.bring([5], at: 182)
+    let comparison = Comparison([
+      try phone.diagnosis("phone-a.log", within: 0..<220),
+      try phone.diagnosis("phone-b.log", within: 140..<400), try tablet.diagnosis("tablet.log"),
+    ])
+    #expect(comparison.devices.map(\.label) == ["phone-a + phone-b", "tablet"])
+    #expect(comparison.shipments.filter { $0.record == nil }.map(\.objects) == [2])
+  }
+
   /// The middle of what the clocks allow is late if one of the two directions took long.
   @Test func importAfterTheEarliestMomentIsNotDenied() throws {
     var (phone, tablet) = (MirroringDevice(1), MirroringDevice(2))
