@@ -56,6 +56,8 @@ package struct Comparison: Sendable {
   package let areUnrelated: Bool
   /// Whether any two devices mirror a store to the same place.
   package let areMirroring: Bool
+  /// The devices on which imports of mirrored stores brought something that the captures do not name.
+  package let unnamedImporters: Set<Int>
 
   let clocks: ClockBounds
 
@@ -70,6 +72,7 @@ package struct Comparison: Sendable {
     var doubts = Doubts(devices, groups, mirrored, clocks)
     let mirroring = MirrorComparison(mirrored, devices, clocks, &doubts)
     (shipments, areMirroring) = (mirroring.shipments, mirroring.areAnyCompared)
+    unnamedImporters = mirroring.unnamedImporters
     areUnrelated =
       (!groups.strangers.isEmpty || mirroring.areAnyUnrelated) && !mirroring.areAnyCompared
       && groups.all.allSatisfy { stores in Set(stores.map(\.device)).count == 1 }

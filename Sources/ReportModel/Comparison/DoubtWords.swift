@@ -41,6 +41,9 @@ extension Comparison {
       case .stepBack(let from, let to):
         "\(own): its clock was set back from \(words: from.timeText) to \(words: to.timeText), so nothing follows from its times."
       case .clock(let other): "\(own): its times cannot be matched to those of \(labels[other])."
+      case .assumedClock(let other) where unnamedImporters.contains(doubt.device):
+        "\(own): no import in its capture names anything from \(labels[other]), so the clocks cannot be compared; they are "
+          + "assumed to be less than 10 minutes apart. Take it with 'log show --info --debug'."
       case .assumedClock(let other):
         "\(own): nothing from \(labels[other]) arrived to compare the clocks by; they are assumed to be less than 10 minutes "
           + "apart."

@@ -102,6 +102,13 @@ extension ComparisonWords {
         \(names). No capture shows who sent it. Look whether the app on \(own) and on \(labels[other]) shows the same in \
         \(words: records.count == 1 ? "it" : "them"), and take captures of all devices over the same time.
         """
+    case .unknown(let other, let count, .clock)
+    where !comparison.unnamedImporters.isDisjoint(with: [device, other]):
+      return """
+        \(own): what became of \(words: counted(count, "record")) of \(labels[other]) is not shown, because its clock may be so far \
+        from the other's that \(words: count == 1 ? "it was" : "they were") imported before or after. Take both captures \
+        with 'log show --info --debug': what arrives by name shows how far.
+        """
     case .unknown(let other, let count, .clock) where arrivesNothing(between: device, other):
       return """
         \(own): what became of \(words: counted(count, "record")) of \(labels[other]) is not shown, because nothing arrives in \

@@ -31,6 +31,30 @@ struct MirroredDoubtsTests {
     #expect(!doubts.contains { $0.contains("arrives on the other shows") })
   }
 
+  /// Imports without names bring something, at a log level that names no records: nothing is wrong with accounts
+  /// or environments.
+  @Test func importsThatNameNoRecordsAreNotNothing() throws {
+    var (phone, tablet) = (MirroringApp(0), MirroringApp(1))
+    phone.sends(1, at: 20)
+    tablet.imports(nil, at: 30)
+    tablet.sends(2, at: 40)
+    phone.imports(nil, at: 50)
+    phone.lives(from: 60, to: 300)
+    phone.sends(3, at: 310)
+    phone.lives(from: 320, to: 400)
+    // The tablet's clock is behind: its last import seems to be too early.
+    tablet.lives(from: 60, to: 280)
+    tablet.imports(nil, at: 290)
+    tablet.lives(from: 300, to: 400)
+    let doubts = Self.words([("phone", phone.text), ("tablet", tablet.text)]).doubts
+    #expect(!doubts.contains { $0.contains("nothing arrives") || $0.contains("Development") }, "\(doubts)")
+    #expect(!doubts.contains { $0.contains("nothing from") }, "\(doubts)")
+    let assumed = doubts.filter { $0.contains("assumed to be less than 10 minutes apart") }
+    let reason = "no import in its capture names anything from"
+    #expect(!assumed.isEmpty && assumed.allSatisfy { $0.contains(reason) }, "\(doubts)")
+    #expect(doubts.contains { $0.contains("Take both captures with 'log show --info --debug'") }, "\(doubts)")
+  }
+
   /// Two devices on each of which what the other sent arrived.
   private static func pair() -> (phone: MirroringApp, tablet: MirroringApp) {
     var (phone, tablet) = (MirroringApp(0), MirroringApp(1))

@@ -129,6 +129,11 @@ struct ComparedMirroredStore {
     .max()
   }
 
+  /// Whether its captures name all that imports are seen to bring.
+  var namesAllThatItImported: Bool {
+    captures.imports.allSatisfy { !$0.request.mayHaveChanged || $0.request.listing == .whole }
+  }
+
   /// The reason why the absence of a record proves nothing; `nil` if it may prove something.
   var doubt: Doubt.Reason? {
     for captured in present {

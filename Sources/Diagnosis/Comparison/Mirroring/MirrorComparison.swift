@@ -13,6 +13,9 @@ struct MirrorComparison {
   /// Whether any two devices mirror the same database for different users.
   private(set) var areAnyUnrelated = false
 
+  /// The devices on which imports brought something that the captures do not name.
+  let unnamedImporters: Set<Int>
+
   private let stores: [ComparedMirroredStore]
   private let devices: [ComparedDevice]
   private let clocks: ClockBounds
@@ -26,6 +29,7 @@ struct MirrorComparison {
     self.devices = devices
     self.clocks = clocks
     deletions = MirrorDeletions(stores, clocks)
+    unnamedImporters = Set(stores.filter { !$0.namesAllThatItImported }.map(\.device))
     for (index, store) in stores.enumerated() { relate(store, index, &doubts) }
     for store in stores { compare(store, &doubts) }
     let others = RecordsOfOthers(stores, clocks, deletions)
