@@ -13,11 +13,20 @@ extension ReportComparison {
     package var peer: Prose
     /// The number of the last transaction that each device holds; `nil` if its captures do not show it.
     package let numbers: [Int?]
+    /// For each device, whether it is shown to lack a later transaction of the peer, or to wait for one.
+    let areLacking: [Bool]
 
     /// The number of transactions that a device lacks compared with the device that holds the most.
     ///
     /// The value is `nil` if the device lacks none, or if that is not shown.
-    package func behind(_ device: Int) -> Int? {
+    package func behind(_ device: Int) -> Int? { areLacking[device] ? difference(device) : nil }
+
+    /// Whether a device may hold more than it is last seen to hold: another device does.
+    package func mayHoldMore(_ device: Int) -> Bool { !areLacking[device] && difference(device) != nil }
+
+    /// The number of transactions that a device is seen to hold less than the most; `nil` if it holds the most,
+    /// or if that is not shown.
+    private func difference(_ device: Int) -> Int? {
       guard let own = numbers[device], let most = numbers.compactMap(\.self).max(), own < most else {
         return nil
       }
@@ -60,9 +69,35 @@ extension ReportComparison {
       let owner = owners.firstIndex { $0.contains(peer) }
       return (
         owner: owner ?? .max,
-        holding: Holding(owner: owner.map { labels[$0] }, peer: value.name, numbers: value.numbers)
+        holding: Holding(
+          owner: owner.map { labels[$0] }, peer: value.name, numbers: value.numbers,
+          areLacking: value.numbers.indices.map { device in
+            value.numbers[device].map { isLacking(device, after: $0, of: peer, in: place, source) } ?? false
+          })
       )
     }
     return Array(all.sorted { $0.owner < $1.owner }.map(\.holding).prefix(maximumHoldings))
+  }
+
+  /// Whether a device is shown to lack a transaction of a peer after a number, or to wait for one: the end of a
+  /// capture proves neither.
+  private static func isLacking(
+    _ device: Int, after number: Int, of peer: String, in group: Int, _ source: Comparison
+  ) -> Bool {
+    // What others have of its own, the device lost.
+    if source.devices[device].peers.contains(peer) { return true }
+    let isAnyOpen = source.transactions.contains { transaction in
+      guard transaction.group == group, transaction.peer == peer, transaction.number > number,
+        let fate = transaction.fates[device]
+      else { return false }
+      return fate == .missing || fate == .pending || fate == .leftOut
+    }
+    return isAnyOpen
+      || source.waits.contains { $0.group == group && $0.device == device && $0.peer == peer }
+      || source.findings.contains { found in
+        let names = source.devices[found.device].captures[found.capture].timelines.names
+        return found.lacking == device && found.finding.detail is Diverged.Detail
+          && found.finding.peer.map { names[$0] } == peer
+      }
   }
 }

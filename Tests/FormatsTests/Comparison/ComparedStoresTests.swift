@@ -126,6 +126,18 @@ struct ComparedStoresTests {
     #expect(report.sentence.plain.contains("1 transaction exported, all arrived everywhere."))
   }
 
+  /// The tablet lacks what it waits for, and may have got 13 after its capture ends.
+  @Test(arguments: [true, false]) func deviceWhoseCaptureEndsIsNotBehind(isWaiting: Bool) throws {
+    let written = Self.phone.writes(12, at: 10) + Self.phone.writes(13, at: 30)
+    let arrived =
+      Self.tablet.imports(12, of: Self.phone.peer, at: 15)
+      + (isWaiting ? Self.tablet.waits(for: [13], of: Self.phone.peer, at: 35) : "")
+    let comparison = try Self.compare([(name: "phone", text: written), (name: "tablet", text: arrived)])
+    let page = HTMLFormat().text(of: comparison)
+    #expect(page.contains(">12 <b>(1 behind)</b></td>") == isWaiting)
+    #expect(page.contains("<td class=\"number unknown\">at least 12</td>") == !isWaiting)
+  }
+
   /// A third device that knows nothing of the two is named first, and "everywhere" does not mean it.
   @Test func whoKnowsNobodyIsNamedFirst() throws {
     let stranger = Self.laptop.imports(17, of: "mobile~0DDBA11A-60AD-4F0B-8C47-29C3D5A7E116", at: 15)

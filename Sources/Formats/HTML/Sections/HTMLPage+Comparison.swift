@@ -51,6 +51,7 @@ extension HTMLPage {
     let rows: [HTML] = store.holdings.map { holding in
       let cells: [HTML] = holding.numbers.indices.map { device in
         guard let number = holding.numbers[device] else { return "<td class=\"number unknown\">?</td>" }
+        if holding.mayHoldMore(device) { return "<td class=\"number unknown\">at least \(number)</td>" }
         guard let behind = holding.behind(device) else { return "<td class=\"number\">\(number)</td>" }
         return "<td class=\"number unequal\">\(number) <b>(\(behind) behind)</b></td>"
       }
