@@ -41,7 +41,9 @@ package struct ComparedTransaction: ComparedDelivery, Sendable {
   package internal(set) var fates: [Fate?]
   /// The devices on which another log has taken the transaction's number, so that they ignore the
   /// transaction.
-  var takenOn: Set<Int> = []
+  package internal(set) var takenOn: Set<Int> = []
+  /// The devices among them that are seen to skip the transaction's own log as imported already.
+  var skippedOn: Set<Int> = []
   /// The devices on which the transaction arrived, and which lost it when an older copy of their store came
   /// back.
   package internal(set) var lostOn: Set<Int> = []

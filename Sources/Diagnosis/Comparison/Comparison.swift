@@ -142,6 +142,7 @@ package struct Comparison: Sendable {
         }
         if fate == .missing, coverage.taken.contains(index) {
           compared[index].takenOn.insert(receiver.device)
+          if coverage.skipped.contains(index) { compared[index].skippedOn.insert(receiver.device) }
         }
         if fate == .missing, coverage.lost.contains(index) {
           compared[index].lostOn.insert(receiver.device)
@@ -203,6 +204,8 @@ package struct Comparison: Sendable {
       isNoneShown: top == 0, waiting: waiting ?? 0, isOneOfSeveral: isOneOfSeveral)
     let ignored = missing.filter { $0.takenOn.contains(receiver.device) }
     transactions.taken = NumberSet(ignored.map(\.number))
+    transactions.skipped = NumberSet(
+      ignored.filter { $0.skippedOn.contains(receiver.device) }.map(\.number))
     let labels = devices[exporter.device].captureLabels
     transactions.takenFrom = Array(OrderedSet(ignored.map { labels[$0.capture] }))
     transactions.sharers = devices[exporter.device].sharers

@@ -13,6 +13,8 @@ struct Coverage {
   private(set) var fates: [ComparedTransaction.Fate] = []
   /// The exports whose number another log used on the receiver, as indices in `exports`.
   private(set) var taken: Set<Int> = []
+  /// The exports among them whose own log the receiver is seen to skip as imported already.
+  private(set) var skipped: Set<Int> = []
   /// The exports that had arrived and that the receiver lost with an older copy of its store, as indices in
   /// `exports`.
   private(set) var lost: Set<Int> = []
@@ -94,7 +96,10 @@ struct Coverage {
       if isPartly { fate = .unknown }
       // A log whose number another one has taken proves nothing about the logs after it.
       if fate == .missing, !isTaken { isOneMissing = true }
-      if isTaken, !isApart { taken.insert(place) }
+      if isTaken, !isApart {
+        taken.insert(place)
+        if receiver.hasSkipped(export.file) { skipped.insert(place) }
+      }
       if fate == .missing, view.hasLost(export.number) { lost.insert(place) }
       if fate == .pending, view.hasFailed(export.number, export.file) { failed.insert(place) }
       let known: Doubt.Gap? =

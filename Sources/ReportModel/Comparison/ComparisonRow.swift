@@ -17,6 +17,8 @@ struct ComparisonRow: Hashable {
   var fates: [ComparedTransaction.Fate?] = []
   /// The devices that had the transactions and lost them.
   var lostOn: Set<Int> = []
+  /// The devices that have other logs with the numbers of the transactions, and ignore these.
+  var takenOn: Set<Int> = []
   /// The devices on which the import of the transactions failed.
   var failedOn: Set<Int> = []
   /// For each device, the peer's earlier transactions whose import failed there.
@@ -45,7 +47,7 @@ struct ComparisonRow: Hashable {
     let groups = OrderedDictionary(grouping: transactions) { transaction in
       Self(
         exporter: transaction.exporter, peer: transaction.peer, fates: transaction.fates,
-        lostOn: transaction.lostOn, failedOn: transaction.failedOn,
+        lostOn: transaction.lostOn, takenOn: transaction.takenOn, failedOn: transaction.failedOn,
         failedBefore: failedBefore(transaction, among: failed[transaction.peer] ?? []),
         waits: transaction.waits, waitedFor: transaction.waitedFor)
     }

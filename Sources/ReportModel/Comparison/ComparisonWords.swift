@@ -114,8 +114,8 @@ struct ComparisonWords {
     switch fate {
     case .imported: return .init(words: words)
     case .missing:
-      let isLost = row.lostOn.contains(device)
-      return .init(words: isLost ? "lost on \(name)" : words, severity: .error)
+      if row.lostOn.contains(device) { return .init(words: "lost on \(name)", severity: .error) }
+      return .init(words: row.takenOn.contains(device) ? "ignored on \(name)" : words, severity: .error)
     case .pending:
       guard !row.failedOn.contains(device) else {
         return .init(words: "failed on \(name)", severity: .error)
@@ -148,8 +148,7 @@ struct ComparisonWords {
   func evidence(_ found: Comparison.Found) -> [Prose] {
     let first = place(found.finding.first, found.device, found.capture)
     if let never = found.finding.detail as? NeverArrived.Detail {
-      let concernsTransactions = never.transactions != nil
-      let verb: Prose = concernsTransactions ? "written" : "sent"
+      let verb: Prose = never.transactions == nil ? "sent" : "written"
       let last = place(found.finding.last, found.device, found.lastCapture)
       // One record may name several.
       let exports: Prose = first == last ? "\(verb) at \(first)" : "\(verb) from \(first) to \(last)"
@@ -160,13 +159,9 @@ struct ComparisonWords {
           + (isSameDay ? last.timeText : last.shown)
       }
       let clocks = clockWords(never.receiver.index, never.exporter.index)
-      let isLeftOut = if case .leftOut? = never.records?.end { true } else { false }
-      let lack: Prose =
-        concernsTransactions
-        ? "no record of it" : isLeftOut ? "fetched, and left out" : "not among what it imported"
       return [
         "\(labels[never.exporter.index]): \(exports).",
-        "\(labels[never.receiver.index]): \(lack)\(words: end ?? "").",
+        "\(labels[never.receiver.index]): \(words: Self.lack(never))\(words: end ?? "").",
       ] + [clocks.map { $0 + "." }].compactMap(\.self)
     }
     if let divergence = found.finding.detail as? Diverged.Detail {
@@ -178,6 +173,18 @@ struct ComparisonWords {
       return ["\(labels[found.device]): given again at \(first)."]
     }
     return []
+  }
+
+  /// What the receiver's captures show of what it lacks.
+  private static func lack(_ never: NeverArrived.Detail) -> String {
+    guard let transactions = never.transactions else {
+      if case .leftOut? = never.records?.end { return "fetched, and left out" }
+      return "not among what it imported"
+    }
+    guard transactions.areAllIgnored else { return "no record of it" }
+    let isOne = transactions.numbers.count == 1
+    return transactions.skipped.count == transactions.numbers.count
+      ? "skipped as already imported" : "another log \(isOne ? "has its number" : "has each number")"
   }
 
   /// The clock difference, in seconds, up to which clocks are not mentioned.

@@ -67,6 +67,16 @@ struct NumberTwiceTests {
     #expect(never.transactions?.taken.ranges == [12...12])
   }
 
+  /// The tablet gets the second log of the number, and skips it as one that it has.
+  @Test(arguments: [true, false]) func secondLogThatIsNamedIsSkipped(isNamed: Bool) throws {
+    var tablet = Self.tablet([(12, 12), (13, 13)])
+    if isNamed { tablet.holds([Self.phone: 13, Self.tablet: 3], file: 112, at: 410) }
+    let comparison = try Self.compare(tablet, [Self.monday(), Self.tuesday()])
+    let never = try #require(comparison.findings.last?.finding.detail as? NeverArrived.Detail)
+    #expect(never.transactions?.taken.ranges == [12...12])
+    #expect(never.transactions?.skipped.ranges == (isNamed ? [12...12] : []))
+  }
+
   /// The store went back before the captures begin, so neither shows the first log of a number; but the
   /// tablet holds the number before the phone writes it again.
   @Test(arguments: [true, false])

@@ -223,8 +223,9 @@ struct ScriptedCapture {
         + "{\n    logLocation = \"x\";\n}")
   }
 
-  /// The importer skips a log that the store has, and says what it holds.
-  mutating func holds(_ numbers: [String: Int], at seconds: Double) {
+  /// The importer skips a log that the store has, whose file has the name that a number has, and says what it
+  /// holds.
+  mutating func holds(_ numbers: [String: Int], file: Int? = nil, at seconds: Double) {
     guard let (other, number) = numbers.filter({ $0.key != peer }).max(by: { $0.key < $1.key }) else {
       return
     }
@@ -232,7 +233,8 @@ struct ScriptedCapture {
     print(
       at: seconds,
       "-[_PFUbiquityRecordsImporter createSortedOperationsArrayWithMetadata:isFirstImport:](271): CoreData: Ubiquity:  "
-        + "\(importer)\nSkipping log because it has already been imported into the local store: \(path(number, of: other))\n"
+        + "\(importer)\nSkipping log because it has already been imported into the local store: "
+        + "\(path(file ?? number, of: other))\n"
         + "storeKV: <PFUbiquityKnowledgeVector: 0x174308dd0> (\(vector))\n"
         + "logKV: <PFUbiquityKnowledgeVector: 0x174308de0> (\(other):\(number))")
   }

@@ -226,6 +226,13 @@ struct ComparedStore {
     }
   }
 
+  /// Whether the captures name a log, of which others tell the contents, as one that was imported already.
+  func hasSkipped(_ file: LogFile) -> Bool {
+    // File names of another form are specific to one capture.
+    guard case .uuid = file else { return false }
+    return captures.contains { $0.timeline.imports.hasImported(file) }
+  }
+
   /// Whether the store is seen to be on local storage at the end.
   var isLocal: Bool { local != nil }
   /// Whether the store is on local storage in everything that its captures show.

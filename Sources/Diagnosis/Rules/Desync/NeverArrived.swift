@@ -80,6 +80,8 @@ package struct NeverArrived: Rule {
     package var sharers: [String] = []
     /// The labels of the captures that show the logs which the receiver ignores.
     package var takenFrom: [String] = []
+    /// The numbers in `taken` whose own logs the receiver is seen to skip as imported already.
+    package var skipped = NumberSet()
   }
 
   /// CloudKit records that one device sent and another did not import.

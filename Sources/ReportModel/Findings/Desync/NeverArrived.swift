@@ -42,14 +42,14 @@ extension NeverArrived: WordedRule {
       \(to) lost \(what) that it had: \(words: detail.numbers.words). An older copy of its store came back, and \
       \(isOne ? "it" : "they") did not arrive again.
       """
-      : "\(to) never saw \(what): \(words: detail.numbers.words)."
+      : "\(to) \(words: detail.verb) \(what): \(words: detail.numbers.words)."
     var wording = FindingWording(
       message: """
         \(fate)\(last(of: detail, from)) What \(from) saved \(isOne ? "in it" : "in them") is not on \
         \(to)\(words: later(than: detail)).\(words: waiting)\(reason(of: detail, between: ends))
         """,
       advice: advice(on: detail, between: ends),
-      topic: isAllLost ? "\(to) lost \(what)" : "\(to) never saw \(what)",
+      topic: isAllLost ? "\(to) lost \(what)" : "\(to) \(words: detail.verb) \(what)",
       data: [
         "exportedBy": ends.exporter, "missingOn": to, "receiver": Prose(detail.receiverPeer, .peerID),
         "numbers": detail.numbers.ranges, "lastArrived": detail.lastArrived, "waiting": detail.waiting,
@@ -70,10 +70,14 @@ extension NeverArrived: WordedRule {
     _ detail: Transactions, between ends: Ends, _ wording: inout FindingWording
   ) {
     let (from, to) = (ends.from, ends.to)
-    wording.message +=
-      detail.taken.count == 1
-      ? " \(from) gave number \(words: detail.taken.words) twice: \(to) has the other log, and ignores this one."
-      : " \(from) gave numbers \(words: detail.taken.words) twice: \(to) has the other logs, and ignores these."
+    let isOneTaken = detail.taken.count == 1
+    let this: Prose = isOneTaken ? "this one" : "these"
+    let ignores: Prose =
+      detail.skipped.count == detail.taken.count ? "skips \(this) as already imported" : "ignores \(this)"
+    wording.message += """
+       \(from) gave \(isOneTaken ? "number" : "numbers") \(words: detail.taken.words) twice: \(to) has the other \
+      \(isOneTaken ? "log" : "logs"), and \(ignores).
+      """
     guard detail.taken.count == detail.numbers.count else { return }
     wording.advice = """
       Waiting does not help. Find out what gave the \(words: detail.numbers.count == 1 ? "number" : "numbers") a second time: an older copy of the \
@@ -205,7 +209,11 @@ extension NeverArrived {
 
 extension NeverArrived.Transactions {
   /// Whether the exporter itself gave all their numbers twice, so that the receiver ignores one of each two logs.
-  var areAllTaken: Bool { taken.count == numbers.count && sharers.isEmpty }
+  var areAllTaken: Bool { areAllIgnored && sharers.isEmpty }
+  /// Whether the receiver has other logs with all of their numbers.
+  var areAllIgnored: Bool { taken.count == numbers.count }
+  /// What the receiver did with them, as a verb.
+  fileprivate var verb: String { areAllIgnored ? "ignores" : "never saw" }
   /// Whether the transactions were lost with their installation.
   ///
   /// The installation that saved them is gone, and no other device shows that they were sent.

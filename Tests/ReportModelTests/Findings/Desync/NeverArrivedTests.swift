@@ -223,6 +223,22 @@ extension NeverArrivedTests {
     #expect(words.advice.plain.hasPrefix("Waiting does not help."))
   }
 
+  /// The receiver's own capture names the log that it skips.
+  @Test func messageSaysThatTheLogIsSkipped() throws {
+    let words = try Wording().words(
+      NeverArrived.Detail(
+        exporter: Self.phone, receiver: Self.tablet,
+        lost: .transactions(
+          NeverArrived.Transactions(
+            receiverPeer: "t", numbers: NumberSet([12]), lastArrived: 13, isNoneShown: false, waiting: 0,
+            isOneOfSeveral: false, taken: NumberSet([12]), skipped: NumberSet([12])))),
+      isCompared: true)
+    #expect(
+      words.message.plain.hasSuffix(
+        "phone gave number 12 twice: tablet has the other log, and skips this one as already imported."))
+    #expect(words.topic.plain == "tablet ignores 1 transaction of phone")
+  }
+
   /// What follows a number that is taken arrives: the receiver has that number.
   @Test(arguments: [[12], [12, 14]]) func laterChangesArriveAfterATakenNumber(numbers: [Int]) throws {
     let words = try Self.words(lacking: numbers) { $0.taken = NumberSet([12]) }
@@ -231,7 +247,7 @@ extension NeverArrivedTests {
     #expect(
       message.hasPrefix(
         numbers == [12]
-          ? "tablet never saw 1 transaction of phone: 12. What phone saved in it is not on tablet; later changes can "
+          ? "tablet ignores 1 transaction of phone: 12. What phone saved in it is not on tablet; later changes can "
             + "arrive, but those that build on it may be incomplete. "
           : "tablet never saw 2 transactions of phone: 12, 14. What phone saved in them is not on tablet, and later "
             + "changes that depend on 14 cannot arrive either. "))
