@@ -69,10 +69,27 @@ struct ComparisonWords {
   /// A sentence about two devices with different iCloud accounts; `nil` if the captures show none.
   var otherUsers: Prose? {
     comparison.doubts.lazy.compactMap { doubt -> Prose? in
-      guard case .mirrored(.otherUser(_, let other)) = doubt.reason else { return nil }
-      return
-        "\(labels[doubt.device]) and \(labels[other]) are signed in to different iCloud accounts; nothing was compared."
+      guard case .mirrored(.otherUser(let container, let other)) = doubt.reason else { return nil }
+      let why: Prose =
+        mayShare(doubt.device, other, container)
+        ? "belong to two users, who may share something" : "are signed in to different iCloud accounts"
+      return """
+        \(labels[doubt.device]) and \(labels[other]) \(why); only devices of one user are compared.
+        """
     }.first
+  }
+
+  /// Whether two devices mirror what is shared with their users in a container, so that two accounts are no
+  /// mistake.
+  func mayShare(_ one: Int, _ other: Int, _ container: String?) -> Bool {
+    [one, other].allSatisfy { device in
+      comparison.devices[device].captures.contains { capture in
+        capture.mirroredStores.contains { index in
+          let store = capture.timelines.mirroring.all[index]
+          return store.scope == .shared && store.container.map { capture.timelines.names[$0] } == container
+        }
+      }
+    }
   }
 
   // MARK: Rows

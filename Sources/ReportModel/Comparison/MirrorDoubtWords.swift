@@ -19,6 +19,11 @@ extension ComparisonWords {
         \(own): nothing in its capture is mirrored to \(Self.place(container, scope)), so it does not show what of it \
         is on the device.
         """
+    case .otherUser(let container, let other) where mayShare(device, other, container):
+      return """
+        \(own) and \(labels[other]) belong to two users, who may share something in \(Self.place(container, nil)). Only devices of \
+        one user are compared: look in the app on both.
+        """
     case .otherUser(let container, let other):
       return """
         \(own) and \(labels[other]) are signed in to different iCloud accounts for \(Self.place(container, nil)), so \

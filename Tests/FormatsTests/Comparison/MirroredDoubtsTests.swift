@@ -55,6 +55,23 @@ struct MirroredDoubtsTests {
     #expect(doubts.contains { $0.contains("Take both captures with 'log show --info --debug'") }, "\(doubts)")
   }
 
+  /// Users of one share have accounts of their own, which is no reason to look at the accounts.
+  @Test(arguments: ["Private", "Shared"]) func devicesOfTwoUsersAreNotCompared(scope: String) throws {
+    let captures = ["phone", "tablet"].enumerated().map { index, name in
+      var app = MirroringApp(index, of: ["_4f1c22a790be63d1", "_9b0d77e1c2f34a58"][index], scope)
+      app.sends(index, at: 20)
+      app.lives(from: 30, to: 300)
+      return (name: name, text: app.text)
+    }
+    let (verdict, doubts) = Self.words(captures)
+    let isShared = scope == "Shared"
+    let why =
+      isShared ? "belong to two users, who may share something" : "are signed in to different iCloud accounts"
+    #expect(verdict == "phone and tablet \(why); only devices of one user are compared.")
+    #expect(doubts.contains { $0.contains("look in the app on both") } == isShared, "\(doubts)")
+    #expect(doubts.contains { $0.contains("different iCloud accounts for") } == !isShared, "\(doubts)")
+  }
+
   /// Two devices on each of which what the other sent arrived.
   private static func pair() -> (phone: MirroringApp, tablet: MirroringApp) {
     var (phone, tablet) = (MirroringApp(0), MirroringApp(1))

@@ -10,12 +10,12 @@ struct MirroringApp {
   private let delegate = "<NSCloudKitMirroringDelegate: 0x6000021c4d80>"
   private var requests = 0
 
-  /// The app on a device with a number, set up at the beginning.
-  init(_ device: Int) {
+  /// The app on a device with a number, set up at the beginning, for a user and a database.
+  init(_ device: Int, of user: String = "_9b0d77e1c2f34a58", _ scope: String = "Private") {
     id = "7B1E4C90-52D8-4E6F-9A13-0C8F5D72B4E\(device)"
     print(
       "Validating options: <NSCloudKitMirroringDelegateOptions: 0x600003000f10> containerIdentifier:iCloud.com.example.trips "
-        + "databaseScope:Private ckAssetThresholdBytes:<null>\nstoreOptions: {\n    NSPersistentHistoryTrackingKey = 1;\n"
+        + "databaseScope:\(scope) ckAssetThresholdBytes:<null>\nstoreOptions: {\n    NSPersistentHistoryTrackingKey = 1;\n"
         + "    NSPersistentStoreMirroringOptionsKey =     {\n        NSPersistentStoreMirroringDelegateOptionKey = "
         + "\"\(delegate)\";\n    };\n}",
       "PFCloudKitOptionsValidator validateOptions:andStoreOptions:error:", at: 0)
@@ -27,7 +27,7 @@ struct MirroringApp {
       "\(delegate): Successfully set up CloudKit integration for store (\(id)): \(store)",
       "NSCloudKitMirroringDelegate _performSetupRequest:", at: 1)
     print(
-      "Fetched user recordID for store \(id): <CKRecordID: 0x1; recordName=_9b0d77e1c2f34a58, "
+      "Fetched user recordID for store \(id): <CKRecordID: 0x1; recordName=\(user), "
         + "zoneID=_defaultZone:__defaultOwner__>\n(null)",
       "PFCloudKitSetupAssistant _checkUserIdentity:", at: 2)
   }
