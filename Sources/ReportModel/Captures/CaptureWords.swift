@@ -10,12 +10,12 @@ internal import Timelines
 /// The period from `first` to `last`, such as `2013-11-18 21:44:41.159 to 21:47:32.000`; `nil` if there are
 /// no times.
 ///
-/// A period without length is one time. Zones are included if they differ.
-func spanWords(_ first: Timestamp?, _ last: Timestamp?) -> String? {
+/// A period without length is one time. Zones are included if they differ, or with `areZonesShown`.
+func spanWords(_ first: Timestamp?, _ last: Timestamp?, areZonesShown: Bool = false) -> String? {
   guard let first, let last else { return nil }
-  if first == last { return first.shown }
+  if first == last { return areZonesShown ? first.shownWithZone : first.shown }
   let end = last.shownDate == first.shownDate ? last.timeText : last.shown
-  guard first.zoneMinutes != last.zoneMinutes else { return "\(first.shown) to \(end)" }
+  guard areZonesShown || first.zoneMinutes != last.zoneMinutes else { return "\(first.shown) to \(end)" }
   return "\(first.shownWithZone) to \(end)\(last.zoneText)"
 }
 

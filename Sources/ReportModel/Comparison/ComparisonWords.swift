@@ -49,9 +49,19 @@ struct ComparisonWords {
     return "The newest records come first in \(Prose.series(names)); nothing was compared. \(advice)"
   }
 
+  /// Whether the captures' times are of several zones, so that equal times of two devices are not one moment.
+  private var areZonesApart: Bool {
+    let captures = comparison.devices.flatMap(\.captures)
+    let zones = captures.flatMap { [$0.facts.first, $0.facts.last] }.compactMap { $0?.zoneMinutes }
+    return Set(zones).count > 1
+  }
+
+  /// The zone of a time next to those of other devices; empty if it is theirs, or unknown.
+  private func zone(of time: Timestamp) -> String { areZonesApart ? time.zoneText : "" }
+
   func extent(_ capture: CaptureDiagnosis) -> [String] {
     [
-      spanWords(capture.facts.first, capture.facts.last),
+      spanWords(capture.facts.first, capture.facts.last, areZonesShown: areZonesApart),
       capture.statements.highestLevel.map { "log level \($0)" },
     ].compactMap(\.self)
   }
@@ -173,7 +183,7 @@ struct ComparisonWords {
       let end = receiver.captures.last?.facts.last.map { last in
         let isSameDay = last.shownDate == found.finding.last.time?.shownDate
         return "; the capture\(receiver.captures.count == 1 ? " goes" : "s go") on to "
-          + (isSameDay ? last.timeText : last.shown)
+          + (isSameDay ? last.timeText : last.shown) + zone(of: last)
       }
       let clocks = clockWords(never.receiver.index, never.exporter.index)
       return [
@@ -241,7 +251,7 @@ struct ComparisonWords {
   /// A place in one of a device's captures; the capture is named if the device has several.
   private func place(_ place: Place, _ device: Int, _ capture: Int) -> Prose {
     let labels = comparison.devices[device].captureLabels
-    let time = place.time.map { ", \($0.timeText)" } ?? ""
+    let time = place.time.map { ", \($0.timeText)\(zone(of: $0))" } ?? ""
     let name: Prose = labels.count == 1 ? "" : " of \(labels[capture], .capture, limit: 40)"
     return "line \(place.line)\(name)\(words: time)"
   }

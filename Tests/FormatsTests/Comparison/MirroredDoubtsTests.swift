@@ -55,6 +55,25 @@ struct MirroredDoubtsTests {
     #expect(doubts.contains { $0.contains("Take both captures with 'log show --info --debug'") }, "\(doubts)")
   }
 
+  /// Captures of one time in two zones seem hours apart without them.
+  @Test(arguments: [true, false]) func timesInSeveralZonesHaveThem(areApart: Bool) throws {
+    var (phone, tablet) = Self.pair()
+    phone.sends(3, at: 310)
+    phone.lives(from: 320, to: 600)
+    tablet.lives(from: 320, to: 600)
+    let elsewhere = tablet.text.replacing("2025-04-06 10:", with: "2025-04-06 01:")
+      .replacing(".000000+0200", with: ".000000-0700")
+    let text = TextFormat().text(
+      of: MirroringApp.compare([("phone", phone.text), ("tablet", areApart ? elsewhere : tablet.text)]))
+    let (zone, other) = areApart ? ("+02:00", "-07:00") : ("", "")
+    let hour = areApart ? "01" : "10"
+    #expect(text.contains("2025-04-06 10:00:00.000000\(zone) to 10:10:00.000000\(zone)\n"), "\(text)")
+    #expect(
+      text.contains("2025-04-06 \(hour):00:00.000000\(other) to \(hour):10:00.000000\(other)\n"), "\(text)")
+    #expect(text.contains(", 10:05:10.000000\(zone).\n"), "\(text)")
+    #expect(text.contains("; the capture goes on to \(hour):10:00.000000\(other).\n"), "\(text)")
+  }
+
   /// Users of one share have accounts of their own, which is no reason to look at the accounts.
   @Test(arguments: ["Private", "Shared"]) func devicesOfTwoUsersAreNotCompared(scope: String) throws {
     let captures = ["phone", "tablet"].enumerated().map { index, name in
