@@ -117,6 +117,12 @@ package struct Comparison: Sendable {
     clocks.areComparable(one, other)
   }
 
+  /// Whether the times of two devices contradict each other, because a clock was set.
+  package func doClocksContradict(_ one: Int, _ other: Int) -> Bool { !clocks.agree(one, other) }
+
+  /// Whether the times of both devices have zone and year, or neither's have.
+  package func areTimesAlike(_ one: Int, _ other: Int) -> Bool { clocks.areAlike(one, other) }
+
   private func compare(
     _ exporter: ComparedStore, _ others: [ComparedStore], of group: Int, _ waits: Range<Int>,
     _ doubts: inout Doubts

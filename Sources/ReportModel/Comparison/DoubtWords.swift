@@ -40,7 +40,9 @@ extension Comparison {
             ? "." : ". The same is true of \(words: counted(difference.others, "other peer")).")
       case .stepBack(let from, let to):
         "\(own): its clock was set back from \(words: from.timeText) to \(words: to.timeText), so nothing follows from its times."
-      case .clock(let other): "\(own): its times cannot be matched to those of \(labels[other])."
+      case .clock(let other):
+        "\(own): its times cannot be matched to those of \(labels[other]): "
+          + words.reason(whyTimesDoNotMatch: doubt.device, other)
       case .assumedClock(let other) where unnamedImporters.contains(doubt.device):
         "\(own): no import in its capture names anything from \(labels[other]), so the clocks cannot be compared; they are "
           + "assumed to be less than 10 minutes apart. Take it with 'log show --info --debug'."
@@ -81,6 +83,40 @@ extension Comparison {
         + (peers.count == 1 ? "its store." : "their stores.")
     }
   }
+}
+
+extension ComparisonWords {
+  /// The reason why the times of two devices cannot be matched, and what decides it.
+  fileprivate func reason(whyTimesDoNotMatch one: Int, _ other: Int) -> Prose {
+    if comparison.doClocksContradict(one, other) {
+      return """
+        what passed between the two contradicts itself, so a clock was set. Take new captures, and do not set a clock \
+        while they run.
+        """
+    }
+    if !comparison.areTimesAlike(one, other) {
+      return """
+        only one of the captures gives a time zone, or only one gives the year; take both in one style, such as \
+        'log show --style ndjson'.
+        """
+    }
+    guard comparison.areClocksComparable(one, other) else {
+      return "the captures give no year, and New Year is between them; take both over the same time."
+    }
+    let advice: Prose =
+      comparison.devices[one].hasZones
+      ? "Set both clocks right, and take the captures again."
+      : "Take both captures in a style that gives time zones, or set both devices to one zone."
+    return """
+      nothing from \(labels[other]) arrived there to compare the clocks by, and they are more than 10 minutes apart. \
+      \(advice)
+      """
+  }
+}
+
+extension ComparedDevice {
+  /// Whether its captures give a time zone.
+  fileprivate var hasZones: Bool { captures.contains { $0.facts.first?.zoneMinutes != nil } }
 }
 
 extension Doubt.Gap {

@@ -138,6 +138,23 @@ struct ComparedStoresTests {
     #expect(page.contains("<td class=\"number unknown\">at least 12</td>") == !isWaiting)
   }
 
+  /// Nothing of the tablet arrives on the phone, and the clocks are three hours apart: captures with zones
+  /// decide it.
+  @Test func timesOfUnknownZonesNeedZones() throws {
+    let written = Self.phone.writes(12, at: 10) + Self.phone.writes(13, at: 59)
+    let arrived = Self.tablet.imports(12, of: Self.phone.peer, at: 15) + Self.tablet.writes(30, at: 20)
+    let comparison = try Self.compare([
+      (name: "phone", text: written),
+      (name: "tablet", text: arrived.replacing("2014-03-02 10:", with: "2014-03-02 07:")),
+    ])
+    let doubts = (Report(comparison, []).comparison?.doubts ?? []).map(\.plain)
+    #expect(
+      doubts.contains(
+        "phone: its times cannot be matched to those of tablet: nothing from tablet arrived there to compare the clocks "
+          + "by, and they are more than 10 minutes apart. Take both captures in a style that gives time "
+          + "zones, or set both devices to one zone."), "\(doubts)")
+  }
+
   /// A third device that knows nothing of the two is named first, and "everywhere" does not mean it.
   @Test func whoKnowsNobodyIsNamedFirst() throws {
     let stranger = Self.laptop.imports(17, of: "mobile~0DDBA11A-60AD-4F0B-8C47-29C3D5A7E116", at: 15)
