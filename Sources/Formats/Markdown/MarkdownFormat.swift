@@ -171,7 +171,7 @@ private struct MarkdownPage {
           row.fateWords.cut(to: budget.length).markdownCell,
         ]
       }
-      add(markdownTable(["Written by", "Numbers", "What became of them"], rows))
+      add(markdownTable(["Written by", store.numbersHeading, "What became of them"], rows))
       let more = max(0, store.rows.count - budget.rows)
       if more > 0 {
         add(

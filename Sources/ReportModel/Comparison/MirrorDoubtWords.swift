@@ -75,8 +75,9 @@ extension ComparisonWords {
         """
     case .deletions(let other, let count):
       return """
-        \(own): whether \(words: counted(count, "record")) that \(labels[other]) deleted \(words: count == 1 ? "is" : "are") \
-        deleted there too is not shown: no import in its capture lists \(words: count == 1 ? "it" : "them") as deleted. \
+        \(own): whether \(words: counted(count, "record")) that \(labels[other]) deleted\
+        \(names(count, of: other, on: device, areDeleted: true)) \(words: count == 1 ? "is" : "are") deleted there too is not \
+        shown: no import in its capture lists \(words: count == 1 ? "it" : "them") as deleted. \
         Look whether the app on \(own) still has \(words: count == 1 ? "it" : "them").
         """
     case .leftOut(let other, let count):
@@ -110,22 +111,39 @@ extension ComparisonWords {
     case .unknown(let other, let count, .clock)
     where !comparison.unnamedImporters.isDisjoint(with: [device, other]):
       return """
-        \(own): what became of \(words: counted(count, "record")) of \(labels[other]) is not shown, because its clock may be so far \
+        \(own): what became of \(unknown(count, of: other, on: device)) is not shown, because its clock may be so far \
         from the other's that \(words: count == 1 ? "it was" : "they were") imported before or after. Take both captures \
         with 'log show --info --debug': what arrives by name shows how far.
         """
     case .unknown(let other, let count, .clock) where arrivesNothing(between: device, other):
       return """
-        \(own): what became of \(words: counted(count, "record")) of \(labels[other]) is not shown, because nothing arrives in \
+        \(own): what became of \(unknown(count, of: other, on: device)) is not shown, because nothing arrives in \
         either direction to compare the clocks by, and its clock may be so far from the other's that \
         \(words: count == 1 ? "it was" : "they were") imported before or after. \(adviceOnSilence(device, other))
         """
     case .unknown(let other, let count, let gap):
       return """
-        \(own): what became of \(words: counted(count, "record")) of \(labels[other]) is not shown, because \
+        \(own): what became of \(unknown(count, of: other, on: device)) is not shown, because \
         \(words: gap.reason(ofOne: count == 1))
         """
     }
+  }
+
+  /// The records of a device of which nothing is proved on another, as a number with their names if known.
+  private func unknown(_ count: Int, of other: Int, on device: Int) -> Prose {
+    """
+    \(words: counted(count, "record")) of \(labels[other])\(names(count, of: other, on: device, areDeleted: false))
+    """
+  }
+
+  /// The names of what a device sent, or deleted, and of which nothing is proved on another, in brackets; empty
+  /// unless there are so many of them.
+  private func names(_ count: Int, of other: Int, on device: Int, areDeleted: Bool) -> Prose {
+    let records = comparison.shipments.filter { shipment in
+      shipment.exporter == other && shipment.isDeletion == areDeleted && shipment.fates[device] == .unknown
+    }.compactMap(\.record)
+    guard records.count == count else { return "" }
+    return " (\(Prose.list(records.map { Prose($0, .quotation, limit: 60) }, most: 4)))"
   }
 
   /// `phone and clone share one installation of the app`.

@@ -128,6 +128,9 @@ package struct ReportComparison: Sendable, ReportTexts {
     /// The axis with all times on the first device's clock; `nil` if it is equal to `axis`.
     package var alignedAxis: ReportAxis?
 
+    /// The heading of the column of the rows' `numbers`, which are how many for records.
+    package var numbersHeading: String { contents == "Records" ? "How many" : "Numbers" }
+
     /// The store's name, with the app's name if that is needed to distinguish it.
     package var title: Prose { app.map { "\(name) of \($0)" } ?? name }
   }

@@ -55,6 +55,23 @@ struct MirroredDoubtsTests {
     #expect(doubts.contains { $0.contains("Take both captures with 'log show --info --debug'") }, "\(doubts)")
   }
 
+  /// The record to look for is named, and the tables count records.
+  @Test func recordInDoubtIsNamed() throws {
+    var (phone, tablet) = Self.pair()
+    phone.sends(3, at: 310)
+    phone.lives(from: 320, to: 340)
+    tablet.lives(from: 320, to: 340)
+    let comparison = MirroringApp.compare([("phone", phone.text), ("tablet", tablet.text)])
+    let doubts = (Report(comparison, []).comparison?.doubts ?? []).map(\.plain)
+    #expect(
+      doubts.contains {
+        $0.contains("what became of 1 record of phone (3D9F61A2-8C47-4B05-A6E8-000000000103) is not shown")
+      }, "\(doubts)")
+    for page in [HTMLFormat().text(of: comparison), MarkdownFormat().text(of: comparison)] {
+      #expect(page.contains("How many") && !page.contains(">Numbers<") && !page.contains("| Numbers |"))
+    }
+  }
+
   /// Captures of one time in two zones seem hours apart without them.
   @Test(arguments: [true, false]) func timesInSeveralZonesHaveThem(areApart: Bool) throws {
     var (phone, tablet) = Self.pair()

@@ -38,7 +38,8 @@ extension HTMLPage {
       <h3 id="\(store.id)">\(store.contents) in \(store.title)</h3>
       \(matrix(store, labels), if: !store.holdings.isEmpty)\(store.picture(comparison))<div class="scroll"><table>\
       <caption>\(store.contents) of \(store.title) and what became of them</caption><thead><tr>\
-      <th scope="col">Written by</th><th scope="col">Numbers</th><th scope="col">What became of them</th></tr></thead>
+      <th scope="col">Written by</th><th scope="col">\(store.numbersHeading)</th>\
+      <th scope="col">What became of them</th></tr></thead>
       <tbody>\(rows)</tbody></table></div>
       \(others.map { "<p>\($0) not shown; <code>--format json</code> lists them.</p>\n" })</section>
 
