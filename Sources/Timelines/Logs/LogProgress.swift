@@ -106,19 +106,24 @@ package struct LogProgress: Sendable {
   /// Whether the log's operation began and has no end.
   package var isUnderWay: Bool { step == .running || step == .written }
 
+  /// Whether the import failed, and a later try applied the changes whose end the log level hides.
+  var isAppliedSinceFailure: Bool {
+    guard !failures.isEmpty, isApplied, isEndHidden else { return false }
+    return step == .running || step == .discovered && isAbandoned
+  }
+
+  /// Notes that a later try succeeded.
+  mutating func resolveFailure() { failures = [] }
+
   /// The maximum time between an import's changes and its metadata, in seconds.
   static let moments: Double = 5
   /// The maximum number of lines between an import's changes and its metadata if no times are printed,
   /// without the lines of the metadata itself.
-  private static let momentsInLines = 25
+  fileprivate static let momentsInLines = 25
 
   /// Whether the import's process still ran at a place long after it wrote the changes.
   func isOutlived(at place: Place) -> Bool {
-    guard step == .written else { return false }
-    guard let since = since.time, let time = place.time else {
-      return place.line > self.since.line + Self.momentsInLines
-    }
-    return time.seconds(since: since) >= Self.moments
+    step == .written && place.isMomentsLater(than: since)
   }
 
   /// Notes that the import continues to write its metadata, up to a place.
@@ -132,7 +137,7 @@ package struct LogProgress: Sendable {
     } else {
       hideEnd()
       // The import that failed before has succeeded.
-      failures = []
+      resolveFailure()
     }
   }
 
@@ -234,6 +239,14 @@ package struct LogProgress: Sendable {
     beginning = nil
     began = nil
     pid = nil
+  }
+}
+
+extension Place {
+  /// Whether the place is so much later than `other` that an import would have come to its end in between.
+  func isMomentsLater(than other: Place) -> Bool {
+    guard let since = other.time, let time else { return line > other.line + LogProgress.momentsInLines }
+    return time.seconds(since: since) >= LogProgress.moments
   }
 }
 

@@ -40,6 +40,20 @@ extension Imports {
     }
   }
 
+  /// Resolves the failures of logs that a later try applied, at a log level that hides how imports end.
+  ///
+  /// A failure to save what was applied is printed at every level, within moments.
+  private mutating func resolveApplied(_ processes: Processes, _ isLeftOut: (Int) -> Bool) {
+    for log in openLogs.values where log.isAppliedSinceFailure && !isLeftOut(log.since.line) {
+      // The import that runs is the one that applied its changes last; another one was passed over.
+      let isOver =
+        log.isUnderWay
+        ? lastApplied.map { processes.last(of: log.pid)?.isMomentsLater(than: $0) == true } ?? false
+        : !processes.showSaves
+      if isOver { openLogs.update(log.log.file) { $0.resolveFailure() } }
+    }
+  }
+
   /// Settles the imports at the end of the capture: decides what depends on whether a process kept running
   /// next to another one, and on what the store was seen to hold.
   mutating func settle(
@@ -47,6 +61,7 @@ extension Imports {
   ) {
     closeHeld(by: vector)
     retractUnsaved(processes, isLeftOut)
+    resolveApplied(processes, isLeftOut)
     for log in openLogs.values where processes.last(of: log.pid).map(log.isOutlived) == true {
       keepSaved(log.log.file)
     }

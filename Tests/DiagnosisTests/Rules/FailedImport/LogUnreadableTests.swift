@@ -32,6 +32,41 @@ struct LogUnreadableTests: TripsLines {
     ).check()
   }
 
+  // MARK: Logs that a later try could read
+
+  private static let damaged =
+    "Error Domain=NSCocoaErrorDomain Code=134302 \"no\" UserInfo={reason=Error during property list parsing during "
+    + "import or opening of log file at location: \(path(1))}"
+
+  private static func app(_ time: String) -> String { "2013-11-18 \(time) Trips[543:1403] Showing the list" }
+
+  /// Log level 2 hides the end of an import, but a failure is printed at every level.
+  @Test(arguments: [
+    RuleExample(
+      "a try applies the changes, and no failure follows",
+      [began("10:00:41.000", 1), applied("10:00:41.100"), app("10:02:00.000")], []),
+    RuleExample(
+      "the capture ends with the try", [began("10:00:41.000", 1), applied("10:00:41.100")],
+      ["log-unreadable[error]"]),
+    RuleExample(
+      "the try fails again",
+      [
+        began("10:00:41.000", 1), applied("10:00:41.100"), failed("10:00:41.200", 1, damaged),
+        app("10:02:00.000"),
+      ], ["log-unreadable[error]"]),
+    RuleExample(
+      "the try applies nothing", [began("10:00:41.000", 1), app("10:02:00.000")], ["log-unreadable[error]"]),
+  ])
+  func appliedTryAtLevelTwoResolvesTheFailure(_ example: RuleExample) throws {
+    let start = [
+      Self.local("10:00:00.000", 0), Self.began("10:00:11.000", 1),
+      Self.failed("10:00:11.100", 1, Self.damaged),
+    ]
+    let lines = start + example.lines
+    let findings = try RuleExample("", lines, []).diagnosis.findings.filter { $0.kind == .failedImport }
+    #expect(findings.map { "\($0.rule.rawValue)[\($0.severity.rawValue)]" } == example.findings)
+  }
+
   // MARK: Logs that a list names
 
   /// A record that names no log, as systems print it that have lost the log by then.
