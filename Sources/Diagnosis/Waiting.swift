@@ -91,15 +91,13 @@ extension StoreTimeline {
     var unknown: OrderedSet<Name> = []
     let held = heldByScores
     for log in waiting {
-      var numbers = log.needs?.needed ?? []
-      for (peer, ahead) in log.needs?.unknown ?? [(log.log.peer, nil)] {
-        if let ahead, let pass = log.passes?.upperBound, let held = held[ScoredPeer(peer: peer, pass: pass)] {
-          numbers.append((peer, held + ahead.lowerBound...held + ahead.upperBound))
+      for (peer, numbers) in requirements(of: log, held) {
+        if let numbers {
+          needed[peer, default: NumberSet(isStrict: true)].insert(numbers)
         } else {
           unknown.append(peer)
         }
       }
-      for (peer, numbers) in numbers { needed[peer, default: NumberSet(isStrict: true)].insert(numbers) }
     }
     var present: [Name: NumberSet] = [:]
     // Logs without a known number that were just seen, or that are skipped for their model: they may contain
@@ -138,14 +136,29 @@ extension StoreTimeline {
     return missing.reduce(0) { $0 + ($1.range?.count ?? 1) } <= unnumbered
   }
 
-  private struct ScoredPeer: Hashable {
+  /// Returns the transactions that a log requires before its own; a range is `nil` if nothing shows the
+  /// numbers.
+  func requirements(of log: LogProgress, _ held: [ScoredPeer: Int]) -> [(Name, ClosedRange<Int>?)] {
+    var all: [(Name, ClosedRange<Int>?)] = []
+    for (peer, numbers) in log.needs?.needed ?? [] { all.append((peer, numbers)) }
+    for (peer, ahead) in log.needs?.unknown ?? [(log.log.peer, nil)] {
+      if let ahead, let pass = log.passes?.upperBound, let held = held[ScoredPeer(peer: peer, pass: pass)] {
+        all.append((peer, held + ahead.lowerBound...held + ahead.upperBound))
+      } else {
+        all.append((peer, nil))
+      }
+    }
+    return all
+  }
+
+  struct ScoredPeer: Hashable {
     let peer: Name
     let pass: Int
   }
 
   /// The highest number that the store holds of a peer in a scheduling pass, derived from the scores of that
   /// peer's own logs that wait in it.
-  private var heldByScores: [ScoredPeer: Int] {
+  var heldByScores: [ScoredPeer: Int] {
     let known = imports.openLogs.values.compactMap { log -> (ScoredPeer, Int)? in
       guard log.step == .waiting, let pass = log.passes?.upperBound, let held = log.needs?.held else {
         return nil

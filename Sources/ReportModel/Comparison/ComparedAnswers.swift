@@ -18,8 +18,9 @@ struct ComparedAnswers {
     -> FindingWording
   {
     let waits = source.waits.filter { isOf(finding, $0, diagnosis) }
-    if finding.detail is MissingTransaction.Detail {
-      return missing(wording, waits.filter { $0.device == device })
+    if let detail = finding.detail as? MissingTransaction.Detail {
+      let peers = Set(detail.missing.map { diagnosis.timelines.names[$0.peer] })
+      return missing(wording, waits.filter { $0.device == device && peers.contains($0.peer) })
     }
     // A transaction that arrived elsewhere is not lost, and no device waits for it.
     guard let detail = finding.detail as? ExportLost.Detail, detail.arrivedOn.isEmpty else { return wording }

@@ -211,14 +211,25 @@ struct StoreAnswers {
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 
+  /// The transactions that wait: first, by gap, those for which something has not arrived, then the others.
   private func waits(_ logs: [LogProgress], _ forWords: String) -> Prose? {
-    guard let what = list(logs) else { return nil }
-    let silence = diagnosis.timelines.silence(of: store)
-    let isLastShown = logs.allSatisfy { !$0.isSeen(after: silence) }
-    let failed = store.imports.failed
-    if let missing = missing(logs, failed) {
-      return what + Prose(words: forWords) + missing + (isLastShown ? ", when last shown" : "")
+    let (failed, silence) = (store.imports.failed, diagnosis.timelines.silence(of: store))
+    var parts: [Prose] = []
+    var explained: Set<LogFile> = []
+    for gap in store.gaps(for: logs.filter { $0.step == .waiting }) {
+      guard let what = list(gap.logs), let lacking = missing(gap.missing, failed) else { continue }
+      let isLastShown = gap.logs.allSatisfy { !$0.isSeen(after: silence) }
+      parts.append(what + Prose(words: forWords) + lacking + (isLastShown ? ", when last shown" : ""))
+      explained.formUnion(gap.logs.map(\.log.file))
     }
+    let others = logs.filter { !explained.contains($0.log.file) }
+    if let words = waitsBehind(others, failed) { parts.append(words) }
+    return parts.isEmpty ? nil : .list(parts, separator: "; ")
+  }
+
+  /// The transactions that wait although nothing that they need is missing: they wait behind other logs.
+  private func waitsBehind(_ logs: [LogProgress], _ failed: [LogProgress]) -> Prose? {
+    guard let what = list(logs) else { return nil }
     guard !failed.isEmpty, let others = list(failed) else {
       let waiting = Set(logs.map(\.log.peer))
       let skipped = list(store.ofOtherModel.filter { waiting.contains($0.log.peer) })
@@ -237,21 +248,23 @@ struct StoreAnswers {
     }
   }
 
-  /// The transactions that logs need and that are neither here nor waiting; `nil` if there are none.
+  /// The missing transactions of a gap; `nil` if no number of them is known.
   ///
   /// A failed log without a number may be the missing one.
-  private func missing(_ logs: [LogProgress], _ failed: [LogProgress]) -> Prose? {
+  private func missing(
+    _ missing: [(peer: Name, range: ClosedRange<Int>?)], _ failed: [LogProgress]
+  ) -> Prose? {
+    guard missing.contains(where: { $0.range != nil }) else { return nil }
     var gaps: OrderedDictionary<Name, [ClosedRange<Int>]> = [:]
-    for (peer, range) in store.missing(for: logs) {
-      if let range { gaps[peer, default: []].append(range) }
-    }
-    let missing = gaps.compactMap { peer, ranges -> Prose? in
+    for (peer, range) in missing { gaps[peer, default: []] += range.map { [$0] } ?? [] }
+    let parts = gaps.compactMap { peer, ranges -> Prose? in
       let unnumbered = failed.count { $0.number == nil && $0.log.peer == peer }
-      guard ranges.reduce(0, { $0 + $1.count }) > unnumbered else { return nil }
+      guard max(1, ranges.reduce(0, { $0 + $1.count })) > unnumbered else { return nil }
+      if ranges.isEmpty { return "an earlier transaction of \(names.prose(peer))" }
       let shown = Prose.list(ranges.map { Prose(words: $0.words) }) { "\($0) more ranges" }
       return "\(names.prose(peer)) \(shown)"
     }
-    return missing.isEmpty ? nil : .list(missing)
+    return parts.isEmpty ? nil : .list(parts)
   }
 
   // MARK: Lists

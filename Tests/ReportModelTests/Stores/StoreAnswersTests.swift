@@ -121,11 +121,38 @@ struct StoreAnswersTests {
       """)
   }
 
+  private static let third = "mobile~C0FFEE11-60AD-4F0B-8C47-29C3D5A7E115"
+
+  /// The third device's 8 lacks its 7, the phone's 5 nothing but what failed here.
+  @Test func waitingAnswerNamesWhatEachLogLacks() throws {
+    let failed = Self.line(
+      "10:01:00.000",
+      "Error importing transaction log: <PFUbiquityTransactionLog: 0x1c5a13c0>\n"
+        + "\ttransactionLogLocation: <PFUbiquityLocation: 0x1c5b0010>: "
+        + "/r/\(Wording.phoneID)/Trips/hV3xkq0=/00000000-0000-4000-8000-000000000004.1.cdt\n"
+        + "\ttransactionNumber: 4\n, exception: no\n User Info: (null)")
+    let waits = ["10:02:00.000", "10:04:00.000"].flatMap { time in
+      [
+        Self.waits(time, 5, score: "\(Wording.phoneID):2"),
+        Self.waits(time, 8, score: "\(Wording.phoneID):2").replacing(Wording.phoneID, with: Self.third),
+      ]
+    }
+    #expect(
+      try Self.answer("waiting", [Self.setUp, Self.imported, failed] + waits)
+        == "mobile-C0FF 8, for mobile-C0FF 7; mobile-7F77 5, behind mobile-7F77 4, which failed")
+  }
+
+  @Test func waitingAnswerNamesPeersWithoutNumbers() throws {
+    let waits = Self.waits("10:02:00.000", 5, score: "\(Wording.phoneID):2:\(Self.third):2")
+    #expect(
+      try Self.answer("waiting", [Self.setUp, Self.imported, waits])
+        == "mobile-7F77 5, for mobile-7F77 4, an earlier transaction of mobile-C0FF")
+  }
+
   /// Transactions of the phone wait for a third device: both have to be looked at.
   @Test func waitForAThirdDeviceHidesBoth() throws {
-    let third = "mobile~C0FFEE11-60AD-4F0B-8C47-29C3D5A7E115"
     let waits = ["10:02:00.000", "10:04:00.000"].map {
-      Self.waits($0, 4, score: "\(Wording.phoneID):1:\(third):2")
+      Self.waits($0, 4, score: "\(Wording.phoneID):1:\(Self.third):2")
     }
     let report = try #require(try Self.report([Self.setUp, Self.imported] + waits))
     let message = try #require(report.findings.first).wording.message.plain

@@ -41,36 +41,53 @@ package struct MissingTransaction: CaptureRule {
   static let patientPasses = 8
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    capture.timelines.stores.enumerated().compactMap { index, store in
+    capture.timelines.stores.enumerated().flatMap { index, store -> [Finding] in
       let all = store.imports.openLogs.inOrder.filter { $0.step == .waiting && !$0.evidence.isEmpty }
       let silence = capture.timelines.silence(of: store)
       let seen = all.filter { $0.isSeen(after: silence) }
-      let waiting = seen.isEmpty ? all : seen
-      // If records are missing from the capture, only the log's own records show that it waits.
-      let lastShown = silence?.reason == .unprinted ? nil : capture.timelines.lastDetailed(of: store)
-      let end = seen.isEmpty ? (time: lastShown, concernsCapture: false) : capture.endOfWaits(in: store)
-      let seconds = waiting.compactMap { capture.secondsWaited($0, until: end.time) }.filter { $0 >= 0 }.max()
-      let isLong = seconds.map { $0 >= Self.timeout } ?? false
-      let isOftenPassed = waiting.contains { ($0.passes?.count ?? 0) > Self.patientPasses }
-      guard isLong || waiting.contains(where: { ($0.passes?.count ?? 0) > 1 }) else { return nil }
-      let missing = store.missing(for: waiting)
-      guard !missing.isEmpty else { return nil }
-      var numbers: OrderedDictionary<Name, NumberSet> = [:]
-      for log in waiting {
-        if let number = log.number { numbers[log.log.peer, default: NumberSet()].insert(number) }
+      let shown = Shown(
+        isSeen: !seen.isEmpty, silence: silence?.reason,
+        // If records are missing from the capture, only the log's own records show that it waits.
+        lastShown: silence?.reason == .unprinted ? nil : capture.timelines.lastDetailed(of: store))
+      return store.gaps(for: seen.isEmpty ? all : seen).compactMap {
+        Self.finding($0, shown, ofStore: index, capture)
       }
-      let detail = Detail(
-        missing: missing, waiting: numbers.map { ($0.key, $0.value) }, logs: waiting.count, seconds: seconds,
-        isToTheEnd: end.concernsCapture,
-        laterSilence: seen.isEmpty ? silence?.reason : nil)
-      let evidence = waiting.flatMap(\.evidence).sorted(by: \.line)
-      let severity: Finding.Severity =
-        seen.isEmpty
-        ? isLong ? .warning : .note : isLong || seconds == nil && isOftenPassed ? .error : .warning
-      return Finding(
-        detail, severity, store: index,
-        peer: missing[0].peer, evidence: evidence, count: waiting.reduce(0) { $0 + $1.records })
     }
+  }
+
+  /// What the capture shows of the waits in a store.
+  private struct Shown {
+    /// Whether any log is seen to wait after the part that does not show what arrives.
+    let isSeen: Bool
+    let silence: Silence.Reason?
+    let lastShown: Timestamp?
+  }
+
+  /// Returns the finding about a gap; `nil` if it is too short to mean anything.
+  private static func finding(
+    _ gap: TransactionGap, _ shown: Shown, ofStore index: Int, _ capture: CaptureDiagnosis
+  ) -> Finding? {
+    let (waiting, store) = (gap.logs, capture.timelines.stores[index])
+    let end =
+      shown.isSeen ? capture.endOfWaits(in: store) : (time: shown.lastShown, concernsCapture: false)
+    let seconds = waiting.compactMap { capture.secondsWaited($0, until: end.time) }.filter { $0 >= 0 }.max()
+    let isLong = seconds.map { $0 >= timeout } ?? false
+    let isOftenPassed = waiting.contains { ($0.passes?.count ?? 0) > patientPasses }
+    guard isLong || waiting.contains(where: { ($0.passes?.count ?? 0) > 1 }) else { return nil }
+    var numbers: OrderedDictionary<Name, NumberSet> = [:]
+    for log in waiting {
+      if let number = log.number { numbers[log.log.peer, default: NumberSet()].insert(number) }
+    }
+    let detail = Detail(
+      missing: gap.missing, waiting: numbers.map { ($0.key, $0.value) }, logs: waiting.count,
+      seconds: seconds, isToTheEnd: end.concernsCapture, laterSilence: shown.isSeen ? nil : shown.silence)
+    let evidence = waiting.flatMap(\.evidence).sorted { $0.line < $1.line }
+    let severity: Finding.Severity =
+      shown.isSeen
+      ? isLong || seconds == nil && isOftenPassed ? .error : .warning : isLong ? .warning : .note
+    return Finding(
+      detail, severity, store: index,
+      peer: gap.missing[0].peer, evidence: evidence, count: waiting.reduce(0) { $0 + $1.records })
   }
 
   static let causes: Set<RuleName> = [

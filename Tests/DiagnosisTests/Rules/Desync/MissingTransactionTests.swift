@@ -76,6 +76,43 @@ struct MissingTransactionTests: TripsLines {
     #expect(missing.map(\.range) == [3...3])
   }
 
+  /// The phone's 46 waits for minutes, whether its 45 failed here or is missing; another device's 28 waits for
+  /// a second.
+  @Test(arguments: [true, false]) func shortWaitIsNotPartOfALongOne(hasFailed: Bool) throws {
+    let (phone, other) = (ScriptedCapture.phone, ScriptedCapture.newTablet)
+    var tablet = ScriptedCapture(ScriptedCapture.tablet)
+    tablet.setUp(at: 0)
+    for pass in stride(from: 40.0, through: 160, by: 30) {
+      if hasFailed { tablet.fails(45, of: phone, at: pass - 1) }
+      tablet.skips(46, of: phone, score: [phone: 2], at: pass)
+    }
+    tablet.skips(28, of: other, score: [other: 2], at: 160)
+    tablet.live(from: 161, to: 162, every: 1)
+    let diagnosis = try tablet.diagnosis("tablet.log")
+    let found = diagnosis.findings.compactMap { $0.detail as? MissingTransaction.Detail }
+    #expect(found.flatMap(\.missing).map(\.range) == (hasFailed ? [] : [45...45]))
+    #expect(found.flatMap(\.waiting).map(\.numbers) == (hasFailed ? [] : [NumberSet([46])]))
+  }
+
+  /// Two devices' logs wait for minutes, for different ones: each wait has a finding of its own, unless one
+  /// log waits for both.
+  @Test(arguments: [true, false]) func separateWaitsAreSeparateFindings(isShared: Bool) throws {
+    let (phone, other) = (ScriptedCapture.phone, ScriptedCapture.newTablet)
+    var tablet = ScriptedCapture(ScriptedCapture.tablet)
+    tablet.setUp(at: 0)
+    tablet.holds([phone: 44, other: 26], at: 1)
+    for pass in stride(from: 40.0, through: 160, by: 30) {
+      tablet.skips(46, of: phone, score: isShared ? [phone: 2, other: 1] : [phone: 2], at: pass)
+      tablet.skips(28, of: other, score: [other: 2], at: pass + 10)
+    }
+    let findings = try tablet.diagnosis("tablet.log").findings.filter { $0.rule == .missingTransaction }
+    let details = findings.compactMap { $0.detail as? MissingTransaction.Detail }
+    #expect(findings.allSatisfy { $0.severity == .error })
+    let expected = isShared ? [[45...45, 27...27]] : [[45...45], [27...27]]
+    #expect(details.map { $0.missing.map(\.range) } == expected)
+    #expect(details.map(\.logs) == (isShared ? [2] : [1, 1]))
+  }
+
   private static func importer(_ time: String, _ words: String) -> String {
     line(
       time,
