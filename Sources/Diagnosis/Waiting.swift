@@ -129,6 +129,32 @@ extension StoreTimeline {
     return missing + unknown.filter { needed[$0] == nil }.map { ($0, nil) }
   }
 
+  /// The transactions that later ones of the same peer have waited for over `MissingTransaction.timeout` and
+  /// that no log on this device is known to have.
+  var lastingGaps: [Name: NumberSet] {
+    guard !isFollowedInPart else { return [:] }
+    var needed: [Name: NumberSet] = [:]
+    var here: [Name: NumberSet] = [:]
+    for log in imports.openLogs.values {
+      if let number = log.number { here[log.log.peer, default: NumberSet()].insert(number) }
+      guard log.step == .waiting, let last = log.evidence.last?.time, let since = log.since.time,
+        last.seconds(since: since) >= MissingTransaction.timeout
+      else { continue }
+      for (peer, numbers) in log.needs?.needed ?? [] where peer == log.log.peer {
+        needed[peer, default: NumberSet(isStrict: true)].insert(numbers)
+      }
+    }
+    var gaps: [Name: NumberSet] = [:]
+    for (peer, numbers) in needed {
+      var known = here[peer] ?? NumberSet()
+      known.formUnion(imports.arrivals[peer]?.numbers ?? NumberSet())
+      if let held = vector.numbers?[peer], held > 0 { known.insert(1...held) }
+      let gap = numbers.subtracting(known)
+      if !gap.isEmpty { gaps[peer] = gap }
+    }
+    return gaps
+  }
+
   /// Whether everything that is missing from a peer may be in its logs that failed before they printed their
   /// numbers.
   func mayBeInFailedLogs(_ missing: [(peer: Name, range: ClosedRange<Int>?)], of peer: Name) -> Bool {

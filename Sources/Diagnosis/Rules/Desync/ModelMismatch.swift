@@ -12,6 +12,9 @@ package import Timelines
 /// peer's logs only in their order. The decisive question is which logs the peer wrote last, and the order of
 /// their arrival answers it.
 ///
+/// If logs wait long for transactions of the same peer that fit into the skipped logs, these are among the
+/// skipped ones: a log that was imported leaves no gap.
+///
 /// The finding is a warning if the order is unclear, or if a later process prints too little to show whether
 /// the logs were imported then. If only the paths of leftover logs show the model, the log level does not
 /// show earlier imports: a warning too, or a note if this device had that model. The same applies if no
@@ -53,12 +56,22 @@ package struct ModelMismatch: CaptureRule {
     /// The store holds the peer's transactions up to a number, possibly including the skipped logs: the
     /// capture shows no log of this device's model.
     case held(upTo: Int)
+    /// Later transactions of the peer wait for these, which are probably in the skipped logs.
+    case missing(NumberSet)
     /// The log level does not show imports.
     case notShown
     /// The records do not name the logs, or their author, which may be this device.
     case unnamed
     /// The captures of the devices show that the store has the contents of the skipped logs.
     case heldElsewhere
+
+    /// Whether the store lacks what is in the skipped logs.
+    var isLacking: Bool {
+      switch self {
+      case .last, .missing: true
+      case .former, .unclear, .held, .notShown, .unnamed, .heldElsewhere: false
+      }
+    }
   }
 
   static let watches: Set<EventKind> = [.importModelMismatch]
@@ -93,19 +106,19 @@ package struct ModelMismatch: CaptureRule {
 
   private func named(_ capture: CaptureDiagnosis) -> [Finding] {
     capture.timelines.stores.enumerated().flatMap { index, store -> [Finding] in
-      let silence = capture.timelines.silence(of: store)
+      let (silence, gaps) = (capture.timelines.silence(of: store), store.lastingGaps)
       return Self.groups(in: store).map { author, logs in
         let isSeen = logs.contains { $0.isSeen(after: silence) }
         // A name without an ID may be this device's, and may be shared by several devices.
         let isMasked = capture.timelines.names.isMasked(author.peer)
-        let order = isMasked ? .unnamed : Self.order(of: logs, by: author, in: store)
+        let order = isMasked ? .unnamed : Self.order(of: logs, by: author, in: store, gaps)
         let isFormer = author.modelHash.map(store.imports.formerModels.contains) == true
         let isUseless = order == .former || (order == .notShown || order == .unnamed) && isFormer
         return Finding(
           Detail(
             theirs: author.modelHash, ours: store.modelHash, logs: logs.count,
             laterSilence: isSeen || isUseless ? nil : silence?.reason, order: order, isFormer: isFormer),
-          isUseless ? .note : isSeen && order == .last ? .error : .warning, store: index,
+          isUseless ? .note : isSeen && order.isLacking ? .error : .warning, store: index,
           peer: author.peer, evidence: logs.flatMap(\.evidence).sorted(by: \.line),
           count: logs.reduce(0) { $0 + $1.records })
       }
@@ -122,15 +135,23 @@ package struct ModelMismatch: CaptureRule {
   /// Returns the skipped logs whose contents the store lacks: what seems to be missing may be in them.
   static func lacking(in store: StoreTimeline) -> Set<LogFile> {
     var files: Set<LogFile> = []
-    for (author, logs) in groups(in: store) where order(of: logs, by: author, in: store) == .last {
+    let gaps = store.lastingGaps
+    for (author, logs) in groups(in: store) where order(of: logs, by: author, in: store, gaps).isLacking {
       files.formUnion(logs.map(\.log.file))
     }
     return files
   }
 
-  private static func order(of logs: [LogProgress], by author: Author, in store: StoreTimeline) -> Order {
+  private static func order(
+    of logs: [LogProgress], by author: Author, in store: StoreTimeline, _ gaps: [Name: NumberSet]
+  ) -> Order {
     let order = orderShown(of: logs, by: author, in: store)
-    return order == .last && logs.contains(where: \.hasOtherModelByPath) ? .notShown : order
+    switch order {
+    case .last where logs.contains(where: \.hasOtherModelByPath): return .notShown
+    case .unclear, .held:
+      return gaps[author.peer].flatMap { $0.count <= logs.count ? Order.missing($0) : nil } ?? order
+    case .last, .former, .missing, .notShown, .unnamed, .heldElsewhere: return order
+    }
   }
 
   private static func orderShown(of logs: [LogProgress], by author: Author, in store: StoreTimeline) -> Order

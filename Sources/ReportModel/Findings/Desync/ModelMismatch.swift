@@ -44,7 +44,8 @@ extension ModelMismatch: WordedRule {
   ///
   /// Both devices may have the new model by now.
   private static func isLeftBehind(_ detail: Detail) -> Bool {
-    detail.isFormer && detail.order == .last && detail.laterSilence == nil
+    guard detail.isFormer, detail.laterSilence == nil else { return false }
+    return if case .missing = detail.order { true } else { detail.order == .last }
   }
 
   private static func adviceForLeftBehind(in context: WordingContext) -> Prose {
@@ -112,6 +113,11 @@ extension ModelMismatch: WordedRule {
       This device also has transactions of \(who) that have its own model. If \(who) has that model now, \
       \(isOne ? "this log is" : "these logs are") from before, and nothing is missing. If \(who) has the other one now, what \
       it saved that way is not on this device.
+      """
+    case .missing(let numbers):
+      """
+      \(numbers.count == 1 ? "Transaction" : "Transactions") \(words: numbers.words) of \(who), for which later ones wait, \
+      \(numbers.count == 1 ? "is" : "are") probably in \(isOne ? "it" : "them"): not imported until this device has that model.
       """
     case .last where detail.isFormer:
       """

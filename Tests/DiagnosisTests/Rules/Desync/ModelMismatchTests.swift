@@ -288,6 +288,29 @@ struct ModelMismatchTests: TripsLines {
     #expect(findings.map(\.rule) == [.modelMismatch] && findings.map(\.severity) == [.error])
   }
 
+  /// The store has the phone's 44 of this device's model; whether a log of the other model is from before
+  /// that is unclear, unless 46 waits for 45.
+  @Test(arguments: [true, false]) func lastingGapIsInTheSkippedLog(hasGap: Bool) throws {
+    let phone = ScriptedCapture.phone
+    var tablet = ScriptedCapture(ScriptedCapture.tablet)
+    tablet.setUp(at: 0)
+    for time in [1.0, 41, 81] {
+      tablet.holds([phone: 44], at: time)
+      tablet.model = ScriptedCapture.otherModel
+      tablet.skipsModel(of: 45, of: phone, at: time + 0.1)
+      tablet.model = ScriptedCapture.model
+      if hasGap {
+        tablet.skips(46, of: phone, score: [phone: 2], at: time + 0.2)
+        tablet.leavesOver(46, of: phone, at: time + 0.3)
+      }
+    }
+    let findings = try tablet.diagnosis("tablet.log").findings
+    #expect(findings.map(\.rule) == [.modelMismatch])
+    #expect(findings.first?.severity == (hasGap ? .error : .warning))
+    let detail = try #require(findings.first?.detail as? ModelMismatch.Detail)
+    #expect(detail.order == (hasGap ? .missing(NumberSet([45])) : .unclear))
+  }
+
   /// The tablet got a new model and has written nothing with it: since it skips a log of its old model, it
   /// no longer has that model.
   @Test func modelWithSkippedLogsIsFormerModel() throws {

@@ -41,6 +41,15 @@ struct ModelMismatchTests {
     #expect(!words.message.plain.contains("differ until both"))
   }
 
+  @Test func messageNamesTheTransactionsInTheSkippedLogs() throws {
+    let words = try Wording().words(
+      ModelMismatch.Detail(theirs: nil, ours: nil, logs: 1, order: .missing(NumberSet([45]))))
+    #expect(
+      words.message.plain.hasSuffix(
+        "Transaction 45 of mobile-7F77, for which later ones wait, is probably in it: not imported until this device has "
+          + "that model."))
+  }
+
   @Test func messageSaysThatTheStoreHoldsTheLogs() throws {
     let words = try Wording().words(
       ModelMismatch.Detail(theirs: nil, ours: nil, logs: 2, order: .former), .note)
