@@ -144,6 +144,29 @@ struct AccountChangedTests: TripsLines {
     #expect(alarms.first?.sameTrouble.map(\.rule) == [.localStorageOnly])
   }
 
+  /// The store's own records show that the user signed in again, whether or not set-up comes to an end.
+  @Test(arguments: [true, false], [true, false])
+  func tokenAfterSigningOutMeansSignedInAgain(isSetUp: Bool, isOther: Bool) throws {
+    let (token, other) = ("<75646c12 d821c569>", "<aaaa0000 bbbb1111>")
+    var lines = [
+      Self.local("10:00:00.000", token: token),
+      "\(Self.local("10:00:05.000", 0)) for new NSFileManager current token \(token)",
+      Self.local("10:10:00.000", token: "(null)"),
+      Self.local("10:11:00.000", token: isOther ? other : token),
+    ]
+    if isSetUp {
+      lines.append(
+        "\(Self.local("10:11:05.000", 0)) for new NSFileManager current token \(isOther ? other : token)")
+    }
+    lines.append(Self.line("10:15:00.000", "Added transaction entries to cache"))
+    let findings = try RuleExample("signed in again", lines, []).diagnosis.findings
+    let account = try #require(findings.first { $0.rule == .accountChanged })
+    let detail = try #require(account.detail as? AccountChanged.Detail)
+    #expect(detail.change == .changed && detail.isSameAccount == !isOther)
+    #expect(account.severity == (isOther ? .warning : .note))
+    #expect(findings.contains { $0.rule == .localStorageOnly && $0.severity == .error } == !isSetUp)
+  }
+
   @Test func missingTokenMeansNoAccount() throws {
     let lines = [
       Self.local("10:00:00.000", token: "(null)"),
