@@ -59,6 +59,10 @@ package struct Exports: Sendable {
   private var doubted = NumberSet(isStrict: true)
   /// The numbers whose writing failed, and that were not written since.
   private var failedNumbers = NumberSet(isStrict: true)
+  /// What was skipped, and what failed, before another store or an older copy of this one took the place of
+  /// the store: a later log with such a number is of another save.
+  private var skippedBefore = NumberSet(isStrict: true)
+  private var failedBefore = NumberSet(isStrict: true)
   /// The process that writes; `nil` if the capture omits records after its last write.
   private var writer: Writer?
   /// The highest number written since `firstLine`, or since a lower number was last used again.
@@ -69,20 +73,22 @@ package struct Exports: Sendable {
   init(recentCapacity: Int, slices: Int) { recent = RecentElements(capacity: recentCapacity, slices: slices) }
 
   /// The numbers that were never written although a later one was.
-  package var holes: [ClosedRange<Int>] { skipped.ranges }
+  package var holes: [ClosedRange<Int>] { skippedBefore.union(skipped).ranges }
   /// The numbers that were not seen to be written although a later one was, and whose logs may have been
   /// written while the log level was lower.
   package var holesInDoubt: [ClosedRange<Int>] { skippedInDoubt.ranges }
   /// The numbers that were never written because they were skipped or their save failed.
   package var unwritten: [ClosedRange<Int>] {
-    var all = skipped
-    all.formUnion(failedNumbers)
-    return all.ranges
+    skippedBefore.union(failedBefore).union(skipped).union(failedNumbers).ranges
   }
   /// Whether `unwritten` is empty.
-  package var areAllWritten: Bool { skipped.isEmpty && failedNumbers.isEmpty }
+  package var areAllWritten: Bool {
+    [skipped, failedNumbers, skippedBefore, failedBefore].allSatisfy(\.isEmpty)
+  }
   /// The number of skipped and failed numbers or ranges that are not kept because there are too many.
-  package var leftOut: Int { skipped.leftOut + failedNumbers.leftOut }
+  package var leftOut: Int {
+    [skipped, failedNumbers, skippedBefore, failedBefore].reduce(0) { $0 + $1.leftOut }
+  }
 
   // MARK: Numbers
 
@@ -90,6 +96,12 @@ package struct Exports: Sendable {
   func isBehind(_ number: Int, pid: Int32?) -> Bool {
     guard let writer, writer.pid == pid, let last = writer.last else { return false }
     return number <= last
+  }
+
+  /// Whether a number failed or was skipped before the store was replaced, so that no later log is of its
+  /// save.
+  package func isLost(_ number: Int) -> Bool {
+    skippedBefore.contains(number) || failedBefore.contains(number)
   }
 
   /// Whether a number failed or was skipped, so that its log may still be written.
@@ -137,6 +149,7 @@ package struct Exports: Sendable {
     let before = firstRecord(of: number, otherThan: log.file, isSaved: isSaved)
       .map { (place: $0, highest: highest) }
     highest = before == nil ? max(highest, number) : number
+    if before != nil { keepUnwritten() }
     if isLocal { heldBack.insert(number) }
     let (isSkipped, isDoubtful) = skip(before: number, pid: pid, unanswered: unanswered)
     if isSkipped, holeEvidence == nil { holeEvidence = evidence() }
@@ -162,6 +175,15 @@ package struct Exports: Sendable {
   /// Restarts the check for reused numbers at `line`, where the store may be another one whose numbers
   /// restart.
   mutating func forgetNumbers(from line: Int) { (highest, firstLine) = (0, line) }
+
+  /// Notes that the store is another one, or an older copy: the logs that it writes are of other saves than
+  /// those that were not written.
+  mutating func keepUnwritten() {
+    skippedBefore.formUnion(skipped)
+    failedBefore.formUnion(failedNumbers)
+    for range in skipped.ranges { skipped.remove(range) }
+    for range in failedNumbers.ranges { failedNumbers.remove(range) }
+  }
 
   /// Notes that a save could not be written; several records may report one failure.
   /// - Returns: The number of the save, if any of its records contains it, and whether an earlier record
@@ -285,6 +307,14 @@ package struct Exports: Sendable {
 
   private func isTaken(_ range: ClosedRange<Int>, reserved: NumberSet) -> Bool {
     reserved.gaps(in: range).allSatisfy { numbers.gaps(in: $0).isEmpty }
+  }
+}
+
+extension NumberSet {
+  fileprivate func union(_ other: NumberSet) -> NumberSet {
+    var all = self
+    all.formUnion(other)
+    return all
   }
 }
 

@@ -143,7 +143,10 @@ package struct StoreTimeline: Sendable {
     evidence: () -> Evidence
   ) {
     let isForAnother = account.map { storage.isForAnother($0, at: event.line) } ?? false
-    if isForAnother { startOver(at: event.line) }
+    if isForAnother {
+      startOver(at: event.line)
+      exports.keepUnwritten()
+    }
     event.details = .storage(isLocal: isLocal, isForAnotherAccount: isForAnother)
     event.isRepeat = storage.set(
       isLocal: isLocal, isSeenThrough: isSeenThrough, event, pid: pid, evidence: evidence)
@@ -199,6 +202,7 @@ package struct StoreTimeline: Sendable {
     self.vector.learn(reserving: vector, own: own, from: event.record)
     let sighting = VectorHistory.Sighting(place: event.place, pid: pid, own: own ?? peer)
     self.vector.compare(names, in: sighting, mayLag: true) { event.record }
+    if let own = sighting.own { self.vector.noteReserved(vector[own], in: sighting) }
   }
 
   /// Notes a whole vector of what the store holds.

@@ -275,6 +275,13 @@ package struct VectorHistory: Sendable {
     noteSaved(number, by: own, in: sighting)
   }
 
+  /// Notes that this device reserves a number: the save of the number before it, which it wrote, is in the
+  /// store, as that number would be reserved again otherwise.
+  mutating func noteReserved(_ number: Int, in sighting: Sighting) {
+    guard let own = sighting.own, let known = written[own], known.highest == number - 1 else { return }
+    noteSaved(number - 1, by: own, in: sighting)
+  }
+
   /// The store's own vector has a number of this device; until moments after it was written, its save may yet
   /// be rolled back.
   private mutating func noteSaved(_ number: Int, by own: Name, in sighting: Sighting) {

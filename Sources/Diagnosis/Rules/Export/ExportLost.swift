@@ -103,6 +103,7 @@ package struct ExportLost: CaptureRule {
     case .storageLocal:
       // If processes have no numbers, a store's set-up means a new process: the one before ended.
       if record.pid == nil, event.isLocalStorage == true { lose(Save(store: event.store)) }
+      if event.isForAnotherAccount { lose(Save(store: event.store, pid: record.pid)) }
       // Waiting logs are moved right after this; if moving fails then, that is printed again.
       if event.isLocalStorage == false {
         unmoved.forget(event.store)
@@ -157,7 +158,7 @@ package struct ExportLost: CaptureRule {
 
   private mutating func noteWritten(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     guard !failures.all.isEmpty else { return }
-    if let number = event.transaction { failures.forget(Save(store: event.store, number: number)) }
+    if let number = event.transaction { forget(number, of: event.store, timelines) }
     let own = Save(store: event.store, pid: record.pid)
     if let store = event.store, timelines.stores[store].exports.holeEvidence?.line == event.line {
       lose(own)
@@ -167,12 +168,18 @@ package struct ExportLost: CaptureRule {
     }
   }
 
+  /// Forgets the failure of a save whose log is written, unless the log is of another store's save.
+  private mutating func forget(_ number: Int, of store: Int?, _ timelines: StoreTimelines) {
+    if let store, timelines.stores[store].exports.isLost(number) { return }
+    failures.forget(Save(store: store, number: number))
+  }
+
   /// Notes that a log is in its place after all.
   ///
   /// Once none is missing, failures without a number do not concern another log.
   private mutating func noteMoved(_ event: Event, _ timelines: StoreTimelines) {
     guard let number = event.transaction, let store = event.store else { return }
-    failures.forget(Save(store: store, number: number))
+    forget(number, of: store, timelines)
     guard timelines.stores[store].exports.areAllWritten else { return }
     for save in failures.all.keys
     where save.store == store && save.number == nil && save.isLost && !save.isGivenUp {

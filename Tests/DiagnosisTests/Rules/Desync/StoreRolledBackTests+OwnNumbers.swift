@@ -72,6 +72,13 @@ extension StoreRolledBackTests {
         alreadyImported("10:05:00.000", storeVector: "\(pad):4:\(phone):2"),
       ], ["store-rolled-back[error]"]),
     RuleExample(
+      "the store holds one less of this device's own than when the next number was reserved",
+      [
+        local("10:00:00.000", 0), wrote("10:00:01.000", 4, file: 1), wrote("10:00:02.000", 5, file: 2),
+        reserved("10:01:00.000", ofOther: 2),
+        alreadyImported("10:05:00.000", storeVector: "\(pad):4:\(phone):2"),
+      ], ["store-rolled-back[error]"]),
+    RuleExample(
       "the store is seen to hold a number the moment it is written: its save may be undone yet",
       [
         local("10:00:00.000", 0), wrote("10:00:01.000", 4, file: 1), wrote("10:00:02.000", 5, file: 2),

@@ -204,6 +204,27 @@ struct ExportLostTests: TripsLines {
     #expect(try Self.findings(steps).isEmpty, "\(name)")
   }
 
+  /// The number of a failed save is given again: by the store of another account, or by an older copy of the
+  /// store.
+  @Test(arguments: [true, false]) func otherSaveWithTheNumberDoesNotWriteTheLostOne(isOther: Bool) throws {
+    typealias Lines = StoreRolledBackTests
+    let failed = Self.line(
+      "10:02:00.000",
+      "Error writing transaction log: \(Self.log(5)).\nError: \(Self.error)\n User Info: (null)")
+    let lines = [
+      Lines.opened("10:00:00.000", token: "75646c12"), Lines.wrote("10:00:01.000", 4, file: 1),
+      Self.alreadyImported("10:01:00.000", storeVector: "\(Self.pad):4:\(Self.phone):2"),
+      failed.replacing(Self.phone, with: Self.pad),
+      Lines.opened("10:03:00.000", token: isOther ? "aaaa0000" : "75646c12", pid: 600),
+      Lines.wrote("10:03:10.000", 4, file: 3, pid: 600), Lines.wrote("10:03:11.000", 5, file: 4, pid: 600),
+    ]
+    let findings = try RuleExample("", lines, []).diagnosis.findings
+    let lost = try #require(findings.first { $0.rule == .exportLost })
+    #expect(lost.severity == .error)
+    #expect((lost.detail as? ExportLost.Detail)?.numbers == [5...5])
+    #expect(Set(findings.map(\.rule)) == [.exportLost, isOther ? .accountChanged : .storeRolledBack])
+  }
+
   /// A failure in two records is one, whichever of them contains the number.
   @Test(arguments: [[Step.failed(4), .errors()], [.errors(), .failed(4)], [.failed(4), .notMoved(4)]])
   func failureInTwoRecordsIsCountedOnce(_ records: [Step]) throws {
