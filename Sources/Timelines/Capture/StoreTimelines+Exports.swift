@@ -59,13 +59,26 @@ extension StoreTimelines {
   /// Notes that the manager leaves a store for another one; both are named by their IDs.
   mutating func noteManagerStore(_ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
     guard let old = source.place(.old), let new = source.place(.new),
-      !bytes.has("(null)", at: new.lowerBound), let former = names.known(bytes.extracting(old)),
-      let successor = names.kept(bytes.extracting(new)), successor != former
+      !bytes.has("(null)", at: new.lowerBound)
     else { return }
     let pid = source.record.pid
+    guard let former = names.known(bytes.extracting(old)), !storesByName[former].isEmpty else {
+      if !bytes.has("(null)", at: old.lowerBound) { replaceStore(of: pid, at: event.line) }
+      return
+    }
+    guard let successor = names.kept(bytes.extracting(new)), successor != former else { return }
     for index in storesByName[former] where stores[index].pid == pid {
       stores[index].leave(for: successor, at: event.place)
     }
+  }
+
+  /// Notes that the manager of a process, which has one store at a time, opens another one of the same name.
+  private mutating func replaceStore(of pid: Int32?, at line: Int) {
+    let own = stores.indices.filter { stores[$0].pid == pid }
+    guard own.count == 1 else { return }
+    let before = stores[own[0]].imports.openLogs.count
+    stores[own[0]].replace(at: line)
+    openLogs.close(before - stores[own[0]].imports.openLogs.count)
   }
 
   mutating func noteManagerMerged(_ pid: Int32?) {

@@ -41,6 +41,9 @@ package struct Imports: Sendable {
   /// The files of the last logs that were imported, or turned out to have been imported.
   private var imported: RecentKeys<LogFile>
 
+  /// The number of logs that were on their way into a former store.
+  private var droppedLogs = 0
+
   /// Whether any import of a log has failed so far.
   private(set) var hasFailed = false
 
@@ -64,7 +67,9 @@ package struct Imports: Sendable {
   package var discovered: Int {
     // Unnamed logs were seen by their names before, and saved ones are among the arrivals.
     let open = openLogs.values.count { !$0.log.file.isUnnamed && !$0.isKept }
-    return arrivals.values.reduce(open + forgottenLogs + unnumbered) { $0 + $1.numbers.count }
+    return arrivals.values.reduce(open + forgottenLogs + droppedLogs + unnumbered) {
+      $0 + $1.numbers.count
+    }
   }
 
   /// Returns the number of transactions of peers other than `own` that were imported or, with `appliedOnly`,
@@ -157,6 +162,14 @@ package struct Imports: Sendable {
     openLogs.keep { $0.isInTrouble || $0.order > order }
     forgottenLogs += before - openLogs.count
     return before - openLogs.count
+  }
+
+  /// Forgets the logs that are on their way, because they belong to a former store; saved ones are among the
+  /// arrivals.
+  mutating func dropOpenLogs() {
+    for log in openLogs.values { keepSaved(log.log.file) }
+    droppedLogs += openLogs.values.count { !$0.log.file.isUnnamed && !$0.isKept }
+    openLogs.keep { _ in false }
   }
 
   /// Notes that the importer begins to scan for new logs.

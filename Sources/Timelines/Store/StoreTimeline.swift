@@ -143,10 +143,7 @@ package struct StoreTimeline: Sendable {
     evidence: () -> Evidence
   ) {
     let isForAnother = account.map { storage.isForAnother($0, at: event.line) } ?? false
-    if isForAnother {
-      startOver(at: event.line)
-      exports.keepUnwritten()
-    }
+    if isForAnother { replace(at: event.line) }
     event.details = .storage(isLocal: isLocal, isForAnotherAccount: isForAnother)
     event.isRepeat = storage.set(
       isLocal: isLocal, isSeenThrough: isSeenThrough, event, pid: pid, evidence: evidence)
@@ -295,6 +292,14 @@ package struct StoreTimeline: Sendable {
   mutating func startOver(at line: Int) {
     vector.forgetHoldings()
     exports.forgetNumbers(from: line)
+  }
+
+  /// Notes that the store is that of another account, or another one of the same name: what was on its way,
+  /// or was not written, belongs to the former one.
+  mutating func replace(at line: Int) {
+    startOver(at: line)
+    exports.keepUnwritten()
+    imports.dropOpenLogs()
   }
 
   /// Settles the store at the end of the capture: decides what depends on whether a process kept running next

@@ -167,6 +167,29 @@ struct AccountChangedTests: TripsLines {
     #expect(findings.contains { $0.rule == .localStorageOnly && $0.severity == .error } == !isSetUp)
   }
 
+  /// What failed or waited belongs to the former account's store, also if another one takes its place for the
+  /// manager.
+  @Test(arguments: [0, 1, 2]) func replacedStoreEndsItsTroubles(kind: Int) throws {
+    let token = ["<75646c12>", "<aaaa0000>", "<75646c12>"][kind]
+    let manager =
+      "2013-11-18 10:02:59.000 Trips[543:1403] UbiquityStoreManager: StoreUUID changed "
+      + "C9A98493-A1B7-440A-9F9F-A9A61E1003F3 -> 1111B79C-66F9-4B9B-BAF0-B1B99BE3A4A1"
+    let error = "Error Domain=NSCocoaErrorDomain Code=1570 \"no\""
+    let lines =
+      [
+        "\(Self.local("10:00:00.000", 0)) for new NSFileManager current token <75646c12>",
+        Self.imported("10:00:01.000", 1), Self.began("10:00:02.000", 2),
+        Self.failed("10:00:02.100", 2, error),
+      ] + (kind == 2 ? [manager] : []) + [
+        "\(Self.local("10:03:00.000", 0)) for new NSFileManager current token \(token)",
+        Self.line("10:05:00.000", "Added transaction entries to cache"),
+      ]
+    let diagnosis = try RuleExample("replaced", lines, []).diagnosis
+    #expect(diagnosis.alarms.contains(.importFailed) == (kind == 0))
+    let imports = try #require(diagnosis.store("Trips")).imports
+    #expect(imports.discovered == 2 && imports.failed.isEmpty == (kind != 0))
+  }
+
   @Test func missingTokenMeansNoAccount() throws {
     let lines = [
       Self.local("10:00:00.000", token: "(null)"),
