@@ -93,11 +93,15 @@ package final class CaptureDiagnosis: Sendable {
     return CaptureDiagnosis(self, findings: sorted)
   }
 
-  /// Returns the time up to which the capture shows what a store waits for: its end, or the end of the last
-  /// process whose log level shows arrivals.
+  /// Returns the time up to which the capture shows what a store waits for: its end, the end of the last
+  /// process whose log level shows arrivals, or where the store left iCloud, after which nothing arrives.
   func endOfWaits(in store: StoreTimeline) -> (time: Timestamp?, concernsCapture: Bool) {
-    timelines.processes.showEndsOfImports(of: store.pid)
+    let end: (time: Timestamp?, concernsCapture: Bool) =
+      timelines.processes.showEndsOfImports(of: store.pid)
       ? (facts.last, true) : (timelines.lastDetailed(of: store), false)
+    guard let left = store.storage.leftICloud?.time else { return end }
+    if let time = end.time, time.seconds(since: left) <= 0 { return end }
+    return (left, false)
   }
 
   /// Returns how long a log has waited until `end`, in seconds; `nil` if the capture has no times.

@@ -49,6 +49,12 @@ package struct StorageState: Sendable {
   /// The maximum number of processes that are distinguished; fewer have one store open at the same time.
   private static let maximumRuns = 8
 
+  /// The place where the store left iCloud; `nil` if it is there, or never was.
+  package var leftICloud: Place? {
+    guard wasInCloud else { return nil }
+    return isLocal == true ? localSince : abandoned
+  }
+
   /// Whether a process reported that it has the store on local storage.
   func isLocal(in pid: Int32?) -> Bool { run(of: pid).map { runs[$0].isLocal } ?? false }
 

@@ -28,6 +28,8 @@ package struct MissingTransaction: CaptureRule {
     /// Whether `seconds` extends to the end of the capture, not only to the end of its last process that
     /// prints arrivals.
     package var isToTheEnd = true
+    /// Whether the store has left iCloud since, so that nothing arrives, and the wait counts up to there.
+    package var hasLeftICloud = false
     /// The reason why the capture does not show whether the transactions arrived later; `nil` if it would
     /// show that.
     package var laterSilence: Silence.Reason?
@@ -80,7 +82,9 @@ package struct MissingTransaction: CaptureRule {
     }
     let detail = Detail(
       missing: gap.missing, waiting: numbers.map { ($0.key, $0.value) }, logs: waiting.count,
-      seconds: seconds, isToTheEnd: end.concernsCapture, laterSilence: shown.isSeen ? nil : shown.silence)
+      seconds: seconds, isToTheEnd: end.concernsCapture,
+      hasLeftICloud: shown.isSeen && store.storage.leftICloud != nil,
+      laterSilence: shown.isSeen ? nil : shown.silence)
     let evidence = waiting.flatMap(\.evidence).sorted { $0.line < $1.line }
     let severity: Finding.Severity =
       shown.isSeen

@@ -31,6 +31,14 @@ extension MissingTransaction: WordedRule {
       wording.message = "Had not arrived on this device when that was last shown: \(what). \(waiting) \(rest)"
       return wording
     }
+    if detail.hasLeftICloud {
+      wording.message = "Had not arrived on this device when the store left iCloud: \(what). \(behind)"
+      wording.advice = """
+        Nothing arrives while the store is not in iCloud: the user may have to sign in, or to turn iCloud on for the app. \
+        If it still waits a minute after that, check in a capture of \(owners) whether it wrote this.
+        """
+      return wording
+    }
     guard context.finding.severity == .error else {
       wording.message =
         "Has not arrived on this device yet: \(what). \(waiting) That may be a download under way."

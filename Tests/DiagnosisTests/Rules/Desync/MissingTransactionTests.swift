@@ -113,6 +113,26 @@ struct MissingTransactionTests: TripsLines {
     #expect(details.map(\.logs) == (isShared ? [2] : [1, 1]))
   }
 
+  /// The store leaves iCloud at some second, after which nothing arrives; the capture goes on.
+  @Test(arguments: [60.0, 300, nil] as [Double?]) func waitEndsWhereTheStoreLeavesICloud(_ second: Double?)
+    throws
+  {
+    var tablet = ScriptedCapture(ScriptedCapture.tablet)
+    tablet.setUp(at: 0)
+    for pass in [20.0, 50] {
+      tablet.skips(9, of: ScriptedCapture.phone, score: [ScriptedCapture.phone: 2], at: pass)
+      tablet.leavesOver(9, of: ScriptedCapture.phone, at: pass + 0.1)
+    }
+    if let second { tablet.setUp(at: second, isLocal: true) }
+    tablet.live(from: 310, to: 900)
+    let findings = try tablet.diagnosis("tablet.log").findings
+    let finding = try #require(findings.first { $0.rule == .missingTransaction })
+    let detail = try #require(finding.detail as? MissingTransaction.Detail)
+    #expect(finding.severity == (second == 60 ? .warning : .error))
+    #expect(detail.hasLeftICloud == (second != nil) && detail.isToTheEnd == (second == nil))
+    if let second { #expect(detail.seconds.map { Int($0) } == Int(second) - 20) }
+  }
+
   private static func importer(_ time: String, _ words: String) -> String {
     line(
       time,

@@ -59,6 +59,19 @@ struct MissingTransactionTests {
     #expect(words.placeToLook == nil)
   }
 
+  @Test func messageSaysThatTheStoreLeftICloud() throws {
+    let wording = try Wording()
+    let words = wording.words(
+      MissingTransaction.Detail(
+        missing: [(wording.phone, 13...13)], waiting: [(wording.phone, NumberSet([14]))], logs: 1,
+        seconds: 40, isToTheEnd: false, hasLeftICloud: true), .warning)
+    #expect(
+      words.message.plain
+        == "Had not arrived on this device when the store left iCloud: mobile-7F77 13. Waiting for it, for at least 40 s: "
+        + "mobile-7F77 14.")
+    #expect(words.advice.plain.hasPrefix("Nothing arrives while the store is not in iCloud"))
+  }
+
   /// The transaction may have arrived without a record of it.
   @Test func messageMentionsImportsWithoutARecord() throws {
     let wording = try Wording()
