@@ -36,7 +36,8 @@ extension LogProgress {
 
 extension StoreTimelines {
   /// Returns the logs that were seen at least `MissingTransaction.timeout` seconds before the end and are
-  /// neither imported nor said to wait for anything.
+  /// neither imported nor said to wait for anything; of those whose import began, only the ones that the store
+  /// was seen to lack long after that.
   ///
   /// Empty unless the log level shows each step: at a lower level a scan lists logs that were imported long
   /// ago.
@@ -45,7 +46,8 @@ extension StoreTimelines {
     let (isWaiting, silence) = (store.isWaiting, silence(of: store))
     return store.imports.openLogs.inOrder { log in
       guard [.discovered, .downloading, .queued].contains(log.step), log.failure == nil, !isWaiting(log),
-        log.log.peer != store.peer, !log.isAbandoned, !log.isEndHidden, log.isSeen(after: silence),
+        log.log.peer != store.peer, !log.isAbandoned || store.isSeenLacking(log), !log.isEndHidden,
+        log.isSeen(after: silence),
         !isLeftOut(after: log.since.line),
         let since = log.since.time, end.seconds(since: since) >= MissingTransaction.timeout
       else { return false }
@@ -65,6 +67,15 @@ extension StoreTimeline {
       log.failure.map(\.isDelayed)
         ?? (log.step == .waiting || log.step == .leftOver || isBehindFailed && log.step == .queued)
     }
+  }
+
+  /// Whether a whole vector of the store lacks the transaction of a log long after its import began.
+  fileprivate func isSeenLacking(_ log: LogProgress) -> Bool {
+    guard let number = log.number, let seen = vector.lastSeen, seen.line > log.since.line,
+      let time = seen.time, let since = log.since.time,
+      time.seconds(since: since) >= MissingTransaction.timeout
+    else { return false }
+    return number > vector.numbers?[log.log.peer] ?? 0
   }
 
   /// The logs that wait.

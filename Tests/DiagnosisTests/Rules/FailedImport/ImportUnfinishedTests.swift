@@ -8,6 +8,23 @@ import Timelines
 @testable import Diagnosis
 
 struct ImportUnfinishedTests: TripsLines {
+  /// The next import begins before the end of the phone's 45 is shown: whether the store holds it is only
+  /// known from a vector.
+  @Test(arguments: [44, 45]) func importPassedOverIsPendingIfTheStoreLacksIt(held: Int) throws {
+    let (phone, other) = (ScriptedCapture.phone, ScriptedCapture.newTablet)
+    var tablet = ScriptedCapture(ScriptedCapture.tablet)
+    tablet.setUp(at: 0)
+    tablet.holds([phone: 44, other: 26], at: 1)
+    tablet.begins(45, of: phone, at: 2)
+    tablet.begins(27, of: other, at: 9)
+    tablet.imports(27, of: other, at: 10)
+    tablet.holds([phone: held, other: 27], at: 100)
+    tablet.live(from: 110, to: 200)
+    let diagnosis = try tablet.diagnosis("tablet.log")
+    let counts = ImportCounts(try #require(diagnosis.store("Hikes")), in: diagnosis)
+    #expect(counts.pending == (held == 44 ? 1 : 0))
+  }
+
   static let examples = [
     RuleExample(
       "only the capture ends",
