@@ -104,19 +104,32 @@ package struct MissingTransaction: CaptureRule {
   /// Whether the missing transactions follow from another finding.
   ///
   /// That is so if they are on the device, in logs of one peer that failed before they printed their numbers;
-  /// if they are this device's own, which an older copy of its store lacks; or if they are not sent again,
-  /// because a baseline replaced their logs.
+  /// if an older copy of the store lacks them, which are this device's own, or which the store held before; or
+  /// if they are not sent again, because a baseline replaced their logs.
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
     -> Bool
   {
     guard finding.store == cause.store, let index = finding.store else { return false }
     if let stranded = cause.detail as? BaselineStranded.Detail { return stranded.secondsAhead == nil }
     let store = capture.timelines.stores[index]
-    let rolledBack = cause.detail as? StoreRolledBack.Detail
-    guard let peer = rolledBack == nil ? cause.peer : store.peer,
-      detail.missing.allSatisfy({ $0.peer == peer })
-    else { return false }
-    return rolledBack.map { !$0.isResolved } ?? store.mayBeInFailedLogs(detail.missing, of: peer)
+    if let rolledBack = cause.detail as? StoreRolledBack.Detail {
+      return !rolledBack.isResolved
+        && detail.missing.allSatisfy { peer, range in
+          peer == store.peer || range.map { hasHeld($0, of: peer, store, before: rolledBack) } ?? false
+        }
+    }
+    guard let peer = cause.peer, detail.missing.allSatisfy({ $0.peer == peer }) else { return false }
+    return store.mayBeInFailedLogs(detail.missing, of: peer)
+  }
+
+  /// Whether a store that went back held transactions before: a later one of the peer had arrived, and logs
+  /// are imported in their order.
+  private static func hasHeld(
+    _ range: ClosedRange<Int>, of peer: Name, _ store: StoreTimeline, before setBack: StoreRolledBack.Detail
+  ) -> Bool {
+    let arrived = store.imports.arrivals[peer]?.numbers.ranges.last?.upperBound ?? 0
+    return arrived > range.upperBound
+      || setBack.peers.contains { $0.peer == peer && $0.before >= range.upperBound }
   }
 
   static func explains(_ absence: ExpectedFollowUp, _ detail: Detail, of finding: Finding) -> Bool {

@@ -113,6 +113,19 @@ struct MissingTransactionTests: TripsLines {
     #expect(details.map(\.logs) == (isShared ? [2] : [1, 1]))
   }
 
+  /// An older copy of the store lacks what had arrived: that is one trouble, and nothing is on its way.
+  @Test func transactionsThatTheStoreHeldFollowFromItsRollback() throws {
+    let phone = ScriptedCapture.phone
+    var tablet = ScriptedCapture(ScriptedCapture.tablet)
+    tablet.setUp(at: 0)
+    for number in [45, 46] { tablet.imports(number, of: phone, at: Double(number - 40)) }
+    tablet.holds([phone: 40], at: 60)
+    for pass in [70.0, 100, 160] { tablet.skips(46, of: phone, score: [phone: 6], at: pass) }
+    let findings = try tablet.diagnosis("tablet.log").findings
+    #expect(findings.map(\.rule) == [.storeRolledBack])
+    #expect(findings.first?.sameTrouble.map(\.rule) == [.missingTransaction])
+  }
+
   /// The store leaves iCloud at some second, after which nothing arrives; the capture goes on.
   @Test(arguments: [60.0, 300, nil] as [Double?]) func waitEndsWhereTheStoreLeavesICloud(_ second: Double?)
     throws
