@@ -108,7 +108,8 @@ struct StoreAnswers {
       return "nothing in this \(words: diagnosis.partWord)" + (known.isEmpty ? "" : "; here before: " + known)
         + Prose(words: baseline ?? "")
     }
-    let arrivals = store.imports.arrivals.map { ($0.key, isSure ? $0.value.imported : $0.value.applied) }
+    let arrivals = (isSure ? store.imports.brought : store.imports.arrivals.mapValues(\.applied))
+      .map { ($0.key, $0.value) }
     let numbers = list(arrivals.filter { $0.0 != store.peer })
     let own = arrivals.first { $0.0 == store.peer }?.1.words ?? ""
     let last =

@@ -78,10 +78,20 @@ package struct Imports: Sendable {
   /// `appliedOnly` is for captures that do not show the ends of imports. Each transaction counts once,
   /// however often it was imported or its records occur in the capture.
   package func count(ofOthersThan own: Name?, appliedOnly: Bool) -> Int {
-    arrivals.reduce(appliedOnly ? uncounted.applied : uncounted.completed) { count, arrival in
-      arrival.key == own
-        ? count : count + (appliedOnly ? arrival.value.applied : arrival.value.imported).count
+    let arrived = appliedOnly ? arrivals.mapValues(\.applied) : brought
+    return arrived.reduce(appliedOnly ? uncounted.applied : uncounted.completed) { count, arrival in
+      arrival.key == own ? count : count + arrival.value.count
     }
+  }
+
+  /// The transactions, by peer, that imports in this capture brought into the store: also those whose
+  /// metadata was not written with their changes, and recovered later.
+  package var brought: OrderedDictionary<Name, NumberSet> {
+    var brought = arrivals.mapValues(\.imported)
+    for split in splitWrites.all where split.isResolved {
+      if let number = split.number { brought[split.log.peer, default: NumberSet()].insert(number) }
+    }
+    return brought
   }
 
   /// The number of transactions that count as arrived only because a peer's numbers have too many ranges to

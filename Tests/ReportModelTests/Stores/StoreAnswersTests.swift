@@ -89,6 +89,25 @@ struct StoreAnswersTests {
     #expect(report.stores.first?.imports.discovered == 2)
   }
 
+  /// The metadata of the phone's 3 is not written with its changes, and recovered or not.
+  @Test(arguments: [true, false]) func splitImportHasArrivedOnceItIsRecovered(isRecovered: Bool) throws {
+    let saved = Self.imported.replacing("wrote metadata changes.", with: "wrote changes.")
+    let log =
+      "<PFUbiquityTransactionLog: 0x1c5a13c0>\n\ttransactionLogLocation: <PFUbiquityLocation: 0x1c5b0010>: "
+      + "/r/\(Wording.phoneID)/Trips/hV3xkq0=/00000000-0000-4000-8000-000000000003.1.cdt\n\ttransactionNumber: 3\n"
+    let split = Self.line(
+      "10:00:51.000",
+      "Error updating peer metadata during import of log file: \(log) error: Error Domain=NSCocoaErrorDomain "
+        + "Code=134030 \"x\"\n User Info: {\n}\n")
+    let recovered = Self.line(
+      "10:00:52.000",
+      "<_PFUbiquityRecordsImporter: 0x1>:\n\tubiquityRootLocation: <PFUbiquityLocation: 0x2>: /r\n\tlocalPeerID: "
+        + "\(Wording.tabletID)\n\nSuccessfully recovered metadata for store: <NSSQLCore: 0x3> (URL: file:///Trips.sqlite)"
+    )
+    let arrived = try Self.answer("arrived", [Self.setUp, saved, split] + (isRecovered ? [recovered] : []))
+    #expect(arrived?.hasPrefix(isRecovered ? "1 transaction: mobile-7F77 3" : "nothing") == true)
+  }
+
   /// A log waits for one that is here, but that the importer skips for its model.
   @Test func waitingAnswerNamesASkippedLog() throws {
     let skipped = Self.line(
