@@ -191,7 +191,8 @@ extension ReportStore {
   }
 
   private static func running(_ store: StoreTimeline, _ names: Names) -> [RunningImport] {
-    store.imports.openLogs.inOrder.filter { $0.isUnderWay }.compactMap { log in
+    // An import whose end the log level hides need not be running.
+    store.imports.openLogs.inOrder.filter { $0.isUnderWay && !$0.isEndHidden }.compactMap { log in
       guard let beginning = log.beginning, let time = log.began else { return nil }
       return RunningImport(
         line: beginning.line, time: time, transaction: log.number,

@@ -37,22 +37,38 @@ struct StoreAnswersTests {
     try report(lines)?.stores.first?.answers.first { $0.question == question }?.words.plain
   }
 
-  private static func report(_ lines: [String]) throws -> ReportCapture? {
+  private static func report(_ lines: [String], _ parts: Report.Parts = [.documents]) throws
+    -> ReportCapture?
+  {
     let bytes = Array(lines.joined(separator: "\n").utf8)
     var analysis = Analysis(of: "capture", with: try EntryCatalogue.builtIn())
     analysis.append(bytes.span) { _, _, _ in }
-    return Report([analysis.finish { _, _, _ in }], [.documents]).captures.first
+    return Report([analysis.finish { _, _, _ in }], parts).captures.first
   }
 
-  @Test func importWithoutEndIsOpen() throws {
+  private static let began: String = {
     let log =
       "<PFUbiquityTransactionLog: 0x1c5a13c0>\n\ttransactionLogLocation: <PFUbiquityLocation: 0x1c5b0010>: "
       + "/r/\(Wording.phoneID)/Trips/hV3xkq0=/00000000-0000-4000-8000-000000000003.1.cdt\n\ttransactionNumber: 3\n"
-    let began = Self.imported.replacing(
+    return imported.replacing(
       "\n\nSuccessfully wrote metadata changes.", with: "\n: Beginning parse of log file: \(log)")
+  }()
+
+  @Test func importWithoutEndIsOpen() throws {
     let next = Self.line("10:00:51.000", "Added transaction entries to cache")
-    #expect(try Self.answer("open", [Self.setUp, began, next])?.hasPrefix("mobile-7F77 3") == true)
-    #expect(try Self.answer("open", [Self.setUp, began, Self.imported]) == nil)
+    #expect(try Self.answer("open", [Self.setUp, Self.began, next])?.hasPrefix("mobile-7F77 3") == true)
+    #expect(try Self.answer("open", [Self.setUp, Self.began, Self.imported]) == nil)
+  }
+
+  /// Log level 2 shows that an import applied its changes, and hides its end.
+  @Test(arguments: [true, false]) func importWithAHiddenEndIsNotRunning(isApplied: Bool) throws {
+    let applied = Self.line(
+      "10:00:51.000",
+      "Changes applied for transaction log content, managed object context changes: \n\tinserted: {(\n)}\n"
+        + "\tupdated: {(\n)}\n\tdeleted: {(\n)}.")
+    let report = try #require(
+      try Self.report([Self.setUp, Self.began] + (isApplied ? [applied] : []), [.timelines]))
+    #expect(report.stores.first?.running.count == (isApplied ? 0 : 1))
   }
 
   /// A capture that is masked alike says the mask, or no name at all.
