@@ -106,8 +106,10 @@ package struct ModelMismatch: CaptureRule {
 
   private func named(_ capture: CaptureDiagnosis) -> [Finding] {
     capture.timelines.stores.enumerated().flatMap { index, store -> [Finding] in
+      let groups = Self.groups(in: store)
+      guard !groups.isEmpty else { return [] }
       let (silence, gaps) = (capture.timelines.silence(of: store), store.lastingGaps)
-      return Self.groups(in: store).map { author, logs in
+      return groups.map { author, logs in
         let isSeen = logs.contains { $0.isSeen(after: silence) }
         // A name without an ID may be this device's, and may be shared by several devices.
         let isMasked = capture.timelines.names.isMasked(author.peer)
@@ -134,9 +136,11 @@ package struct ModelMismatch: CaptureRule {
 
   /// Returns the skipped logs whose contents the store lacks: what seems to be missing may be in them.
   static func lacking(in store: StoreTimeline) -> Set<LogFile> {
+    let groups = groups(in: store)
+    guard !groups.isEmpty else { return [] }
     var files: Set<LogFile> = []
     let gaps = store.lastingGaps
-    for (author, logs) in groups(in: store) where order(of: logs, by: author, in: store, gaps).isLacking {
+    for (author, logs) in groups where order(of: logs, by: author, in: store, gaps).isLacking {
       files.formUnion(logs.map(\.log.file))
     }
     return files

@@ -222,7 +222,7 @@ struct ExportLostTests: TripsLines {
     let lost = try #require(findings.first { $0.rule == .exportLost })
     #expect(lost.severity == .error)
     #expect((lost.detail as? ExportLost.Detail)?.numbers == [5...5])
-    #expect(Set(findings.map(\.rule)) == [.exportLost, isOther ? .accountChanged : .storeRolledBack])
+    #expect(Set(findings.map(\.rule)) == [.exportLost, isOther ? RuleName.accountChanged : .storeRolledBack])
   }
 
   /// A failure in two records is one, whichever of them contains the number.
