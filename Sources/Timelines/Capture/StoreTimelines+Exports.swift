@@ -17,14 +17,13 @@ extension StoreTimelines {
       awaitLog(event, source)
       return .none
     case .exportWritten:
-      guard source.place(.transactionLog) != nil else { return .none }
       processes.noteResponse(of: source.record.pid, isAnswered: true)
-      guard let log = event.log else {
+      guard source.place(.transactionLog) != nil, let log = event.log else {
         // Without its path, the log may be any that was announced.
         for index in stores.indices where stores[index].pid == source.record.pid {
           stores[index].exports.forgetWriter()
         }
-        return .none
+        return .writtenUnnamed
       }
       settleReservation(of: number, writtenTo: event, source.record.pid)
       return .written(

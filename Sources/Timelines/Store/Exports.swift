@@ -161,6 +161,12 @@ package struct Exports: Sendable {
     return (false, before)
   }
 
+  /// A log is written whose file and number are unknown, so that no later number shows whether it was skipped.
+  mutating func writeUnnamed(_ event: Event) {
+    (written, last, lastFailure) = (written + 1, event.place, nil)
+    forgetWriter()
+  }
+
   /// Where a number below the highest one, or one that the store held, was given to another log; `nil` for one
   /// that was not, or whose record is forgotten.
   ///

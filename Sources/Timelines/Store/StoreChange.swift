@@ -22,6 +22,8 @@ enum StoreChange {
   /// number of logs that its process announced and did not write; `isInCloud` is whether the log's path is in
   /// iCloud although the store was on local storage.
   case written(TransactionLog, Int?, unanswered: Int?, isInCloud: Bool)
+  /// A transaction log is written, and its path is missing from the record or cannot be read.
+  case writtenUnnamed
   case exportFailed(ExportFailure)
   /// A log that waited on local storage could not be moved to iCloud; `nil` for all such logs.
   case notMoved(log: LogFile?)

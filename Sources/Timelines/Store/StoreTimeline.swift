@@ -99,6 +99,9 @@ package struct StoreTimeline: Sendable {
     case .written(let log, let number, let unanswered, let isInCloud):
       if isInCloud { leaveLocal(event, pid: pid, isShown: true, evidence: evidence) }
       write(log, number, names, unanswered: unanswered, &event, pid: pid, evidence: evidence)
+    case .writtenUnnamed:
+      // A log on local storage was not sent.
+      if !storage.isLocal(in: pid) { exports.writeUnnamed(event) }
     case .exportFailed(let failure): (event.transaction, event.isRepeat) = exports.fail(failure)
     case .notMoved(let log): exports.holdBack(log)
     case .movedToCloud(let log, let number): event.transaction = exports.rescue(log, number)

@@ -86,4 +86,36 @@ struct CutRecordsTests {
     #expect(diagnosis.alarms.isEmpty)
     #expect(diagnosis.statements.cut == 1)
   }
+
+  private static let phone = "mobile~7F77633C-F13B-518E-9A63-8D5EB212D8AD"
+
+  /// A capture of a store that writes one transaction log.
+  private static func export(of log: String, toLocalStorage flag: Int) -> String {
+    """
+    2013-11-18 21:44:40.000 Trips[543:60b] -[PFUbiquitySwitchboardEntryMetadata setUseLocalStorage:](808): CoreData: Ubiquity:  \(phone):Trips
+    Using local storage: \(flag)
+    2013-11-18 21:44:45.000 Trips[543:60b] -[_PFUbiquityRecordsExporter managedObjectContextDidSave:](503): CoreData: Ubiquity:  <_PFUbiquityRecordsExporter: 0x1>
+    \tlocalPeerID: \(phone)
+     Successfully wrote transaction log: \(log)
+    """
+  }
+
+  /// A log whose file and number the record does not show: its path ends early, or the system hid it.
+  private static let unnamedLogs = [
+    "<private>", "<PFUbiquityTransac<\u{2026}>",
+    "<PFUbiquityTransactionLog: 0x2>\n\ttransactionLogLocation: <PFUbiquityLocation: 0x3>: /private/var/mobile/"
+      + "Library/Mobile Documents/AB12CD34EF~com~example~trips/CloudLogs/\(phone)/Trips/NfBb0=/96FABB7B-1BA9",
+  ]
+
+  @Test(arguments: unnamedLogs) func exportOfUnreadablePathIsSent(_ log: String) throws {
+    let diagnosis = try Diagnosing.diagnose(Array(Self.export(of: log, toLocalStorage: 0).utf8))
+    let store = try #require(diagnosis.store("Trips"))
+    #expect(store.sent == 1 && store.exports.numbers.isEmpty)
+    #expect(store.exports.last?.line == 3)
+  }
+
+  @Test(arguments: unnamedLogs) func exportOfUnreadablePathToLocalStorageIsNotSent(_ log: String) throws {
+    let diagnosis = try Diagnosing.diagnose(Array(Self.export(of: log, toLocalStorage: 1).utf8))
+    #expect(try #require(diagnosis.store("Trips")).sent == 0)
+  }
 }
