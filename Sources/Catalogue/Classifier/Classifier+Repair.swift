@@ -23,8 +23,8 @@ extension Classifier {
       return found
     }
     if isFitted {
-      return holdsMore(bytes)
-        ? withRepairs(record, bytes, isStatement: true) : withCloudKitErrors(record, bytes)
+      if holdsMore(record, bytes), let found = withRepairs(record, bytes, isStatement: true) { return found }
+      return withCloudKitErrors(record, bytes)
     }
     if case .foreign = recognition {
       guard record.origin == .coredata || record.isFromApp && record.isBroken(bytes) else { return nil }
@@ -59,7 +59,7 @@ extension Classifier {
       _ = classify(record, bytes)
       return nil
     }
-    if holdsMore(text.span), let parts = split(again, text.span) { return parts }
+    if holdsMore(again, text.span), let parts = split(again, text.span) { return parts }
     return withCloudKitErrors(again, text.span)
       ?? [RepairedRecord(record: again, recognition: found, bytes: text)]
   }
@@ -102,8 +102,9 @@ extension Classifier {
     return nil
   }
 
-  /// The text that begins a record glued to another one.
+  /// The texts that begin a record glued to another one.
   private static let marker = TextMarks(Array("CoreData: Ubiquity:".utf8))
+  private static let markerOfMirroring = TextMarks(Array("CoreData+CloudKit:".utf8))
 
   /// Whether a line break splits the record's method: without a header, the marker after it would begin
   /// another record.
@@ -116,7 +117,7 @@ extension Classifier {
 
   /// Whether another record may begin in the message; `false` is certain.
   private mutating func mayBeGlued(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
-    !isMarked || marks.mayHold(Self.marker)
+    !isMarked || marks.mayHold(record.origin == .cloudkit ? Self.markerOfMirroring : Self.marker)
       || bytes.endOfText(before: bytes.count) > record.message.range.upperBound
   }
 
@@ -212,11 +213,14 @@ extension Classifier {
   private static let minimumRecordLength: Int32 = 24
 
   /// Whether the last value of the statement found last contains another marker.
-  private mutating func holdsMore(_ bytes: Span<UInt8>) -> Bool {
+  private mutating func holdsMore(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
     let count = catalogue.wordings[fitted.wording].fields.count
     guard count > 0, let last = fitted.range(ofField: count - 1),
       last.upper - last.lower > Self.minimumRecordLength
     else { return false }
+    if record.origin == .cloudkit {
+      return bytes.find("+CloudKit:", from: Int(last.lower), before: Int(last.upper)) != nil
+    }
     var start = Int(last.lower)
     while let found = bytes.find("quity:", by: (4, 5), from: start, before: Int(last.upper)) {
       if found - 3 >= last.lower, bytes.has("CoreData: Ubi", at: found - 13) { return true }

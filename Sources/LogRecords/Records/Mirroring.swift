@@ -33,6 +33,21 @@ extension Statement {
     endOfMirroringMarker(line, at: offset) != nil || originOfMirroringText(line, at: offset) != nil
   }
 
+  /// Returns the offset of the level, and of Core Data's name before it, that precede a marker of mirroring on
+  /// its line; the offset of the marker if they are not there.
+  static func beginningOfMirroring(_ bytes: Span<UInt8>, beforeMarker marker: Int, from line: Int) -> Int {
+    let end = endOfMarker(bytes, at: marker)
+    var (start, next) = (marker, marker)
+    for _ in 0..<2 {
+      var word = next - 2
+      guard word > line, bytes.has(": ", at: word) else { break }
+      while word > line, bytes.byte(word - 1).isASCIILetter { word -= 1 }
+      if endOfMirroringMarker(bytes, at: word) == end { start = word }
+      next = word
+    }
+    return start
+  }
+
   /// Whether a statement of mirroring may begin at an offset where no other statement does; two bytes rule
   /// out most lines of apps.
   static func mayBeginMirroring(_ line: Span<UInt8>, at offset: Int) -> Bool {

@@ -67,9 +67,10 @@ extension Record {
   /// Returns the offset of another record that is glued to this one, within a line; `nil` if there is none.
   ///
   /// Its header, of the same style, or its method precedes its marker; if records have no headers, the marker
-  /// is enough.
+  /// is enough. In mirroring, the method follows the marker.
   package func gluedRecord(in bytes: Span<UInt8>) -> Int? {
-    let marker: StaticString = "CoreData: Ubiquity:"
+    let isMirroring = origin == .cloudkit
+    let marker: StaticString = isMirroring ? "CoreData+CloudKit:" : "CoreData: Ubiquity:"
     var from = Int(message.lower) + 1
     for _ in 0..<Self.maximumMarkers {
       guard let found = bytes.find(marker, from: from) else { return nil }
@@ -78,10 +79,13 @@ extension Record {
       while line > 0, found - line < Self.maximumHeadLength, bytes[line - 1] != UInt8(ascii: "\n") {
         line -= 1
       }
-      let method = Self.method(bytes, before: found, from: line)
-      let statement = method ?? found
+      let method = isMirroring ? nil : Self.method(bytes, before: found, from: line)
+      let statement =
+        isMirroring ? Statement.beginningOfMirroring(bytes, beforeMarker: found, from: line) : method ?? found
       if let start = header(bytes, before: statement, from: max(line, Int(message.lower))) { return start }
-      if statement > line, method != nil || dialect == .bare, !isQuoted(bytes, statement, inLineAt: line),
+      let hasMethod =
+        method != nil || isMirroring && MethodName(bytes, from: bytes.skipBlanks(from: from)) != nil
+      if statement > line, hasMethod || dialect == .bare, !isQuoted(bytes, statement, inLineAt: line),
         !isAfterBrokenHeader(bytes, statement)
       {
         return statement

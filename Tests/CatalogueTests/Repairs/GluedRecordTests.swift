@@ -72,4 +72,36 @@ struct GluedRecordTests {
     #expect(outcome.ubiquity == found.count)
     #expect(outcome.reporter == 0)
   }
+
+  // MARK: Mirroring
+
+  private static let executing =
+    "CoreData+CloudKit: -[NSCloudKitMirroringDelegate checkAndExecuteNextRequest]_block_invoke(3566): "
+    + "<NSCloudKitMirroringDelegate: 0x600003d082d0>: Executing: <NSCloudKitMirroringImportRequest: 0x68147715c450> "
+    + "4F468977-0938-233C-FF9E-48403C67523F"
+  private static let foundObjects =
+    "CoreData+CloudKit: -[PFCloudKitExporter exportIfNecessary]_block_invoke_2(345): "
+    + "<PFCloudKitExporter: 0x600002114200>: Found 3 objects needing export."
+
+  @Test(arguments: [
+    "2025-04-06 10:00:03.020000+0100 Trips[812:70636] error: ",
+    "2025-04-06 10:00:03.020000+0100 0x3058     Error       0x0                  812    0    "
+      + "Trips: (CoreData) [com.apple.coredata:CloudKit] CloudKit: ",
+    "CoreData: CloudKit: ",
+  ])
+  func gluedStatementOfMirroringIsRead(header: String) throws {
+    for statements in [[Self.executing, Self.foundObjects], [Self.foundObjects, Self.executing]] {
+      let records = statements.map { header + $0 }
+      let apart = try Self.outcome(records.joined(separator: "\n") + "\n")
+      #expect(apart.found.count == 2 && !apart.found.contains("?"))
+      #expect(try Self.outcome(records.joined(separator: " ") + "\n") == apart)
+    }
+  }
+
+  /// The marker within an error's words begins no record: neither a header nor a method is next to it.
+  @Test func markerWithinWordsOfMirroringIsNoRecord() throws {
+    let header = "2025-04-06 10:00:03.020000+0100 Trips[812:70636] error: "
+    let text = header + Self.executing + " asked by CoreData+CloudKit: itself\n"
+    #expect(try Self.outcome(text).found.count == 1)
+  }
 }
