@@ -16,10 +16,13 @@ extension Classifier {
   ) -> [RepairedRecord]? {
     // Reads `isFitted` because switching over the recognition would copy it.
     if isFitted, record.isWrapped {
-      return bytes.count <= Repair.maximumLength ? restored(record, bytes) : nil
+      guard bytes.count <= Repair.maximumLength else { return nil }
+      return (record.wrapping == .none ? nil : asPrinted(record, bytes)) ?? restored(record, bytes)
     }
-    let isDamaged = record.wrappedAt > 0 || record.isEscaped
-    if isDamaged, isFitted || record.origin == .cloudkit, let found = asPrinted(record, bytes) {
+    let isDamaged = record.wrapping != .none || record.isEscaped
+    if isDamaged, isFitted || record.origin == .cloudkit || record.wrapping.isWithinWords,
+      let found = asPrinted(record, bytes)
+    {
       return found
     }
     if isFitted {
@@ -43,8 +46,9 @@ extension Classifier {
   ) -> [RepairedRecord]? {
     guard record.kind == .statement, bytes.count <= Repair.maximumLength else { return nil }
     var text = bytes.array
-    if record.wrappedAt > 0,
-      let joined = WrappedWidth.joined(bytes, at: Int(record.wrappedAt), from: Int(record.lastHeaderLine))
+    if record.wrapping != .none,
+      let joined = WrappedWidth.joined(
+        bytes, at: Int(record.wrappedAt), record.wrapping, from: Int(record.lastHeaderLine))
     {
       text = joined
     }
@@ -126,6 +130,8 @@ extension Classifier {
     for candidate in Repair.candidates(
       bytes.array, keeping: Int(record.headerEnd), catalogue.underscoredWords.value())
     {
+      let isBroken = record.wrapping != .none
+      let candidate = (isBroken ? WrappedWidth.joined(candidate.span, at: 0, .unknown) : nil) ?? candidate
       let again = record.read(candidate.span)
       let found = classify(again, candidate.span, seeksCuts: false)
       if found.isStatement { return [RepairedRecord(record: again, recognition: found, bytes: candidate)] }

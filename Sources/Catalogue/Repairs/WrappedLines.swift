@@ -65,12 +65,14 @@ struct WrappedLines {
     let lines = body.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     guard lines.count > 1 else { return [] }
     let lengths = lines.enumerated().map { length($0.element) + ($0.offset == 0 ? length(header) : 0) }
+    let known = zip(lines, lines.dropFirst()).map { Self.certainSeparator($0, $1, in: body) }
     let widths = Self.usual.contains(width) ? [width] : [width] + Self.usual.filter { $0 < width }
     var found: [[UInt8]] = []
     func add(_ separators: [String], dropsIndent: Bool = false) {
       var text = Array(lines[0])
       text.reserveCapacity(body.count)
-      for (separator, line) in zip(separators, lines.dropFirst()) {
+      for (index, line) in lines.dropFirst().enumerated() {
+        let separator = known[index] ?? separators[index]
         text += separator.utf8
         text += dropsIndent && separator != "\n" ? line.withoutIndent : line
       }
@@ -113,6 +115,18 @@ struct WrappedLines {
         }, dropsIndent: true)
     }
     return found
+  }
+
+  /// Returns what separated two lines of a text where the words around the break show it; `nil` where they do
+  /// not.
+  private static func certainSeparator(
+    _ line: ArraySlice<UInt8>, _ next: ArraySlice<UInt8>, in text: [UInt8]
+  ) -> String? {
+    switch LostText(in: text.span, after: line.indices, before: next.indices) {
+    case .space?: line.last == 0x20 ? "" : " "
+    case .nothing?: ""
+    case nil: nil
+    }
   }
 
   /// Returns a text whose method was broken before its selector, with the method on one line; `nil` for any

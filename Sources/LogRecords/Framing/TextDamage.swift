@@ -13,14 +13,18 @@ struct TextDamage {
   /// Whether it may still turn out that anything was done.
   var isSought: Bool { width.isSought || isEscaped || records < Self.timeout }
 
-  /// What was done to a record: the width at which its lines were wrapped, 0 for none, and whether it has
-  /// entities of HTML.
-  mutating func look(at record: Span<UInt8>, isOfJSON: Bool) -> (width: UInt8, isEscaped: Bool) {
+  /// What was done to a record: how its lines were wrapped, and the width, 0 for an unknown one; and whether it
+  /// has entities of HTML.
+  mutating func look(
+    at record: Span<UInt8>, isOfJSON: Bool
+  ) -> (width: UInt8, wrapping: Wrapping, isEscaped: Bool) {
     // The lines of a message in JSON are its own.
-    let width = isOfJSON || !self.width.isSought ? 0 : self.width.width(of: record)
+    let isMeasured = !isOfJSON && self.width.isSought
+    let width = isMeasured ? self.width.width(of: record) : 0
+    let wrapping = isMeasured ? self.width.wrapping : .none
     records += 1
     if !isEscaped, records <= Self.timeout { isEscaped = record.hasEscapedObject }
-    return (width, isEscaped && record.find(UInt8(ascii: "&"), from: 0) != nil)
+    return (width, wrapping, isEscaped && record.find(UInt8(ascii: "&"), from: 0) != nil)
   }
 }
 

@@ -44,12 +44,14 @@ package struct Record: Sendable {
   package var process: ByteRange
   /// The process's number; `nil` if the header does not contain one.
   package var pid: Int32?
-  /// The width at which its lines were wrapped, in characters; 0 if they were not.
+  /// The width at which its lines were wrapped; 0 if they were not, or if it is unknown.
   ///
   /// Here, before a large value, it makes no record larger.
   package internal(set) var wrappedAt: UInt8 = 0
   /// Whether it has entities of HTML in the place of characters.
   package internal(set) var isEscaped = false
+  /// How its lines were wrapped.
+  package internal(set) var wrapping = Wrapping.none
   /// The thread, for comparison only; 0 if the header does not contain one.
   package var thread: UInt64
   /// The method that printed the record, as `Class selector`, or a daemon's function; empty if there is none.

@@ -76,4 +76,44 @@ struct DamagedValuesTests: TripsLines {
     #expect(wrapped.mirrored.map(\.importsWithChanges) == plain.mirrored.map(\.importsWithChanges))
     #expect(wrapped.mirrored.map(\.exports.objects) == plain.mirrored.map(\.exports.objects))
   }
+
+  // MARK: Paths
+
+  private static let own = "owner~A6EB8C9E-BD69-FE29-D76D-4330F1446BEA"
+
+  private static func export(_ number: Int, at time: String, _ address: String, _ file: String) -> String {
+    let root = "/private/var/mobile/Library/Mobile Documents/AB12CD34EF~com~example~trips/CloudLogs"
+    return """
+      2014-01-16 \(time) Trips[6074:60b] -[_PFUbiquityRecordsExporter managedObjectContextDidSave:](503): \
+      CoreData: Ubiquity:  <_PFUbiquityRecordsExporter: 0x1dc14ed0>
+      \tlocalPeerID: \(own)
+      \tubiquityRootLocation: <PFUbiquityLocation: 0x10960af0>: \(root)
+      \tlastTransactionDate: 2014-01-14 02:13:21 +0000
+       Successfully wrote transaction log: <PFUbiquityTransactionLog: 0x7f900403a960>
+      \ttransactionLogLocation: <PFUbiquityLocation: \(address)>: \(root)/\(own)/Trips/\
+      NfBb0jXxUJR4QQAAabVVloZaXZxmCu1VShIqmArIntn=/\(file).1.cdt
+      \ttransactionNumber: \(number)
+
+      """
+  }
+
+  private static let exports = """
+    2014-01-16 11:06:41.300 Trips[6074:60b] -[PFUbiquitySwitchboardEntryMetadata setUseLocalStorage:](808): \
+    CoreData: Ubiquity:  \(own):Trips
+    Using local storage: 0
+    \(export(7, at: "11:06:58.200", "0x7f900c7eec60", "96FABB7B-1BA9-5A54-767D-5274C68DEB5D"))
+    \(export(8, at: "11:06:59.500", "0x1ec98370", "57079670-25F0-2628-EB07-C30D5CD5061C"))
+    """
+
+  @Test(arguments: [
+    exports, exports.wrapped(at: 90), exports.wrapped(at: 100), exports.folded(at: 160),
+    exports.folded(at: 80, afterBlanks: true),
+  ])
+  func exportOfWrappedLinesIsRead(text: String) throws {
+    let diagnosis = try Diagnosing.diagnose(Array(text.utf8))
+    #expect(diagnosis.timelines.stores.map { diagnosis.timelines.names[$0.name] } == ["Trips"])
+    let store = try #require(diagnosis.store("Trips"))
+    #expect(store.peer.map { diagnosis.timelines.names[$0] } == Self.own)
+    #expect(store.exports.numbers.ranges == [7...8])
+  }
 }

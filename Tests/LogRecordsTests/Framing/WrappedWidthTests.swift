@@ -82,6 +82,83 @@ struct WrappedWidthTests {
     #expect(!width.isSought)
   }
 
+  // MARK: Within words
+
+  private static let export = """
+    2014-01-16 11:06:58.200 Trips[6074:60b] -[_PFUbiquityRecordsExporter managedObjectContextDidSave:](503): \
+    CoreData: Ubiquity:  <_PFUbiquityRecordsExporter: 0x1dc14ed0>
+    \tlocalPeerID: owner~A6EB8C9E-BD69-FE29-D76D-4330F1446BEA
+    \tubiquityRootLocation: <PFUbiquityLocation: 0x10960af0>: /private/var/mobile/Library/Mobile Documents/\
+    AB12CD34EF~com~example~trips/CloudLogs
+     Successfully wrote transaction log: <PFUbiquityTransactionLog: 0x7f900403a960>
+    \ttransactionLogLocation: <PFUbiquityLocation: 0x7f900c7eec60>: /private/var/mobile/Library/Mobile Documents/\
+    AB12CD34EF~com~example~trips/CloudLogs/owner~A6EB8C9E-BD69-FE29-D76D-4330F1446BEA/Trips/\
+    NfBb0jXxUJR4QQAAabVVloZaXZxmCu1VShIqmArIntn=/96FABB7B-1BA9-5A54-767D-5274C68DEB5D.1.cdt
+    \ttransactionNumber: 7
+    """
+
+  /// The export as `fold -w 100` prints it.
+  private static let folded = """
+    2014-01-16 11:06:58.200 Trips[6074:60b] -[_PFUbiquityRecordsExporter managedObjectContextDidSave:](5
+    03): CoreData: Ubiquity:  <_PFUbiquityRecordsExporter: 0x1dc14ed0>
+    \tlocalPeerID: owner~A6EB8C9E-BD69-FE29-D76D-4330F1446BEA
+    \tubiquityRootLocation: <PFUbiquityLocation: 0x10960af0>: /private/var/mobile/Library/Mobile D
+    ocuments/AB12CD34EF~com~example~trips/CloudLogs
+     Successfully wrote transaction log: <PFUbiquityTransactionLog: 0x7f900403a960>
+    \ttransactionLogLocation: <PFUbiquityLocation: 0x7f900c7eec60>: /private/var/mobile/Library/Mo
+    bile Documents/AB12CD34EF~com~example~trips/CloudLogs/owner~A6EB8C9E-BD69-FE29-D76D-4330F1446BEA/Tri
+    ps/NfBb0jXxUJR4QQAAabVVloZaXZxmCu1VShIqmArIntn=/96FABB7B-1BA9-5A54-767D-5274C68DEB5D.1.cdt
+    \ttransactionNumber: 7
+    """
+
+  /// The export as `fold -s -w 80` prints it.
+  private static let foldedAtSpaces = """
+    2014-01-16 11:06:58.200 Trips[6074:60b] -[_PFUbiquityRecordsExporter\u{20}
+    managedObjectContextDidSave:](503): CoreData: Ubiquity: \u{20}
+    <_PFUbiquityRecordsExporter: 0x1dc14ed0>
+    \tlocalPeerID: owner~A6EB8C9E-BD69-FE29-D76D-4330F1446BEA
+    \tubiquityRootLocation: <PFUbiquityLocation: 0x10960af0>:\u{20}
+    /private/var/mobile/Library/Mobile\u{20}
+    Documents/AB12CD34EF~com~example~trips/CloudLogs
+     Successfully wrote transaction log: <PFUbiquityTransactionLog: 0x7f900403a960>
+    \ttransactionLogLocation: <PFUbiquityLocation: 0x7f900c7eec60>:\u{20}
+    /private/var/mobile/Library/Mobile\u{20}
+    Documents/AB12CD34EF~com~example~trips/CloudLogs/owner~A6EB8C9E-BD69-FE29-D76D-4
+    330F1446BEA/Trips/NfBb0jXxUJR4QQAAabVVloZaXZxmCu1VShIqmArIntn=/96FABB7B-1BA9-5A5
+    4-767D-5274C68DEB5D.1.cdt
+    \ttransactionNumber: 7
+    """
+
+  /// The text of a record with its lines joined as it shows that they were wrapped.
+  private static func unwrapped(_ text: String) -> String {
+    var width = WrappedWidth()
+    let bytes = Array(text.utf8)
+    let found = Int(width.width(of: bytes.span))
+    let joined = WrappedWidth.joined(bytes.span, at: found, width.wrapping)
+    return joined.map { String(decoding: $0, as: UTF8.self) } ?? text
+  }
+
+  @Test(arguments: [folded, foldedAtSpaces]) func lineBrokenWithinAWordIsJoinedWithoutASpace(text: String) {
+    #expect(Self.unwrapped(text) == Self.export)
+  }
+
+  /// The store may be "Trips", or "Tri ps": the only full line does not show it.
+  @Test func wordThatMayBeTwoIsNotJoined() {
+    let text = Self.export.replacing("/Trips/", with: "/Tri\nps/")
+    #expect(Self.unwrapped(text) == text)
+  }
+
+  @Test func equalLinesOfAnErrorAreNotJoined() {
+    let text = """
+      2014-01-16 11:06:58.200 Trips[6074:60b] CoreData: Ubiquity:  Export encountered errors: (
+          "Error Domain=NSCocoaErrorDomain Code=134301 \\"The operation could not be completed.\\" UserInfo=0x1 {}",
+          "Error Domain=NSCocoaErrorDomain Code=134301 \\"The operation could not be completed.\\" UserInfo=0x1 {}",
+          "Error Domain=NSCocoaErrorDomain Code=134301 \\"The operation could not be completed.\\" UserInfo=0x1 {}"
+      )
+      """
+    #expect(Self.unwrapped(text) == text)
+  }
+
   /// The newlines within a message in JSON are its own.
   @Test func recordInJSONIsNotWrapped() {
     let message = Self.wrapped.replacing("\n", with: "\\n").replacing("\t", with: "\\t")

@@ -346,14 +346,30 @@ package struct RecordReader: ~Copyable {
     recordEnd += 1 + kept.count
   }
 
+  /// Whether the record under way, which is over, counts as an app's only because its method was broken.
+  private var looksBroken: Bool {
+    let start = recordStart + Int(current?.record.headerEnd ?? 0)
+    guard start < recordEnd else { return false }
+    // Fast path: almost every app's record begins with another byte.
+    switch buffer[start] {
+    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "_"), UInt8(ascii: "\n"): break
+    default: return false
+    }
+    guard let record = current?.record else { return false }
+    var isBroken = false
+    buffer.withSpan(recordStart..<recordEnd) { isBroken = record.isBroken($0) }
+    return isBroken
+  }
+
   /// Notes what was done to the text of the record under way, which is over.
   private mutating func noteDamage() {
     // A record in JSON is given before its line is counted.
     let isOfJSON = facts.lines < current?.record.line ?? 0
-    var found: (width: UInt8, isEscaped: Bool) = (0, false)
+    var found: (width: UInt8, wrapping: Wrapping, isEscaped: Bool) = (0, .none, false)
     let start = recordStart + Int(current?.record.lastHeaderLine ?? 0)
     buffer.withSpan(start..<recordEnd) { found = damage.look(at: $0, isOfJSON: isOfJSON) }
     current?.record.wrappedAt = found.width
+    current?.record.wrapping = found.wrapping
     current?.record.isEscaped = found.isEscaped
   }
 
@@ -363,7 +379,7 @@ package struct RecordReader: ~Copyable {
     recordEnd = buffer.endOfText(
       before: recordEnd, from: recordStart + Int(current?.record.message.lower ?? 0))
     current?.record.message.upper = Int32(recordEnd - recordStart)
-    if damage.isSought, current?.record.isFromApp == false { noteDamage() }
+    if damage.isSought, current?.record.isFromApp == false || looksBroken { noteDamage() }
     if let record = current?.record, !hasWindow || isInWindow(record, receive) {
       // Moved out of the reader while its other parts change.
       var places: [AppRecordPlace] = []

@@ -1,0 +1,28 @@
+// How the lines of a record were wrapped, as far as its capture shows it. `WrappedWidth` finds it out.
+
+/// How the lines of a record were wrapped.
+package enum Wrapping: UInt8, Sendable {
+  /// Not at all, as far as is known.
+  case none
+  /// At an unknown width: only breaks that have one meaning are certain.
+  case unknown
+  /// At a width, between words.
+  case atSpaces
+  /// At a width, between words, and within words that are longer than it.
+  case inLongWords
+  /// At a width in columns, after spaces, which are left at the ends of lines, and within words that are longer
+  /// than it.
+  case afterSpaces
+  /// At a width, wherever that is in a line, measured in characters.
+  case anywhere
+  /// At a width, wherever that is in a line, measured in columns: a tab fills up to eight of them.
+  case anywhereInColumns
+
+  /// Whether lines were broken within words of any length.
+  package var isWithinWords: Bool {
+    switch self {
+    case .anywhere, .anywhereInColumns: true
+    case .none, .unknown, .atSpaces, .inLongWords, .afterSpaces: false
+    }
+  }
+}
