@@ -69,14 +69,11 @@ struct OpenRecord {
     record.origin == .cloudkit || record.dialect == .consoleCopy && record.method.isEmpty
   }
 
-  /// What `NSLog` styles print of the category before the marker of mirroring.
-  static var level: StaticString { "CloudKit:" }
-
   /// Reads method and message again, once all lines are known.
   mutating func readOn(_ bytes: Span<UInt8>) {
     let header = Int(record.headerEnd)
     if record.origin != .cloudkit {
-      let afterLevel = bytes.has(Self.level, at: header) ? header + Self.level.utf8CodeUnitCount : header
+      let afterLevel = Statement.endOfLevelAlone(bytes, at: header) ?? header
       guard bytes.byte(max(Int(record.message.lower), afterLevel)) == UInt8(ascii: "\n") else { return }
       var statement = Statement(
         bytes, from: bytes.skip(from: afterLevel, while: \.isASCIIWhitespace),
@@ -99,7 +96,9 @@ struct OpenRecord {
       return
     }
     guard record.method.isEmpty || bytes.byte(Int(record.message.lower)) == UInt8(ascii: "\n") else { return }
-    let statement = Statement(bytes, from: header, concernsDaemon: false)
+    let afterLevel = Statement.endOfLevelAlone(bytes, at: header)
+    let start = afterLevel.map { bytes.skip(from: $0, while: \.isASCIIWhitespace) } ?? header
+    let statement = Statement(bytes, from: start, concernsDaemon: false)
     guard let method = statement.method else { return }
     record.method = method.name
     record.methodNumber = 0

@@ -83,6 +83,31 @@ extension Statement {
     return endOfMarker(line, at: offset + length + 2)
   }
 
+  /// Returns the end of a level, possibly after Core Data's name, that is alone in its line, because the line was
+  /// broken before the marker; `nil` if there is none.
+  static func endOfLevelAlone(_ bytes: Span<UInt8>, at offset: Int) -> Int? {
+    let name: StaticString = "CoreData: "
+    let start = bytes.has(name, at: offset) ? offset + name.utf8CodeUnitCount : offset
+    guard let level = level(beginningWith: bytes.byte(start)), bytes.has(level, at: start) else { return nil }
+    let end = bytes.skipBlanks(from: start + level.utf8CodeUnitCount)
+    return end >= bytes.count || bytes[end] == UInt8(ascii: "\n") ? end : nil
+  }
+
+  /// Returns the level that begins with a letter, or the category that `NSLog` styles print in its place.
+  private static func level(beginningWith first: UInt8) -> StaticString? {
+    switch first {
+    case UInt8(ascii: "C"): "CloudKit:"
+    case UInt8(ascii: "e"): "error:"
+    case UInt8(ascii: "d"): "debug:"
+    case UInt8(ascii: "f"): "fault:"
+    case UInt8(ascii: "w"): "warning:"
+    case UInt8(ascii: "a"): "annotation:"
+    case UInt8(ascii: "s"): "sql:"
+    case UInt8(ascii: "X"): "XPC:"
+    default: nil
+    }
+  }
+
   /// Returns the length of the level that begins with a letter; 0 if none does.
   private static func lengthOfLevel(_ first: UInt8) -> Int {
     switch first {

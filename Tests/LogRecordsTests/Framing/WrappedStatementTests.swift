@@ -30,6 +30,31 @@ struct WrappedStatementTests {
 
   private static func trimmed(_ text: String) -> String { String(text.drop(while: \.isNewline)) }
 
+  /// The marker of mirroring follows a level.
+  @Test(
+    arguments: ["error:", "error: ", "CoreData: error:", "CloudKit:", "warning:"],
+    ["CoreData+CloudKit: ", "CoreData+CloudKit:\n"])
+  func statementOfMirroringAfterItsLevelIsRead(level: String, marker: String) {
+    let header = "2025-05-12 09:30:02.130000+0200 Larder[711:334858] "
+    let reading = Reading(
+      """
+      \(header)\(level)
+      \(marker)-[NSCloudKitMirroringDelegate checkIt:](12): all is well
+      \(header)Tapped
+
+      """)
+    #expect(reading.records.map(\.origin) == [.cloudkit, .app])
+    #expect(reading.texts == ["all is well", "Tapped"])
+    #expect(reading.records.first?.method == "NSCloudKitMirroringDelegate checkIt:")
+    #expect(reading.records.first?.time == "2025-05-12T09:30:02.130000+02:00")
+  }
+
+  /// A line of the app that looks like a level precedes no statement of another kind.
+  @Test func statementWithoutALevelIsNotJoinedToOne() {
+    let reading = Reading("\(Self.header) error:\n\(Self.marker)  Rewound.\n")
+    #expect(reading.records.map(\.origin) == [.app, .ubiquity])
+  }
+
   @Test func wrappedManagerStatementIsRead() {
     let reading = Reading("\(Self.header)\nUbiquityStoreManager: Loading store...\n")
     #expect(reading.texts == ["Loading store..."])

@@ -2,8 +2,8 @@
 
 extension RecordReader {
   /// Whether the record in progress ends with its header or its method because the line was wrapped there, so
-  /// that its statement is on the next line.
-  var awaitsStatement: Bool {
+  /// that its statement, of an origin, is on the next line.
+  func awaitsStatement(of origin: Origin) -> Bool {
     guard let record = current?.record, record.kind == .statement else { return false }
     if record.origin == .cloudkit, record.method.isEmpty {
       return buffer.endOfText(before: recordEnd, from: recordStart + Int(record.message.lower))
@@ -14,15 +14,14 @@ extension RecordReader {
       return !record.method.isEmpty && end <= recordStart + Int(record.message.lower)
     }
     return end == recordStart + Int(record.headerEnd)
-      || isLevel(recordStart + Int(record.headerEnd)..<end)
+      || origin == .cloudkit && isLevel(recordStart + Int(record.headerEnd)..<end)
       || end - recordStart > 2 && buffer[end - 1] == UInt8(ascii: ":") && buffer[end - 2] == UInt8(ascii: ")")
   }
 
-  /// Whether what follows a header is only what stands before the marker of mirroring.
+  /// Whether what follows a header is only what precedes the marker of mirroring.
   private func isLevel(_ rest: Range<Int>) -> Bool {
-    guard rest.count == OpenRecord.level.utf8CodeUnitCount else { return false }
     var isLevel = false
-    buffer.withSpan(rest) { isLevel = $0.has(OpenRecord.level) }
+    buffer.withSpan(rest) { isLevel = Statement.endOfLevelAlone($0, at: 0) == $0.count }
     return isLevel
   }
 

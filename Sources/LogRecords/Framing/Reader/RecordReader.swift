@@ -241,7 +241,7 @@ package struct RecordReader: ~Copyable {
     }
     if case .begins(let record) = fate, record.record.dialect == .bare, record.record.kind == .statement {
       let rest = line.dropFirst(Int(record.skippedBytes))
-      if awaitsStatement { return continueWithStatement(rest) }
+      if awaitsStatement(of: record.record.origin) { return continueWithStatement(rest) }
       if isInReason { return continueRecord(rest) }
     }
     if case .begins(let record) = fate, let text = textOfStampedLine(record, line) {
