@@ -106,8 +106,8 @@ struct DamagedValuesTests: TripsLines {
     """
 
   @Test(arguments: [
-    exports, exports.wrapped(at: 90), exports.wrapped(at: 100), exports.folded(at: 160),
-    exports.folded(at: 80, afterBlanks: true),
+    exports, exports.wrapped(at: 90), exports.wrapped(at: 100), exports.folded(at: 100),
+    exports.folded(at: 160), exports.folded(at: 80, afterBlanks: true),
   ])
   func exportOfWrappedLinesIsRead(text: String) throws {
     let diagnosis = try Diagnosing.diagnose(Array(text.utf8))

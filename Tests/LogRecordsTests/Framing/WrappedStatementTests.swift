@@ -30,6 +30,23 @@ struct WrappedStatementTests {
 
   private static func trimmed(_ text: String) -> String { String(text.drop(while: \.isNewline)) }
 
+  /// Some texts begin with the marker, which is printed before every text.
+  @Test(arguments: ["\(header) \(method) ", "\(header) \(method)\n", "\(header) "])
+  func textThatBeginsWithAMarkerIsOfTheRecordBeforeIt(_ beginning: String) {
+    let text = "\(beginning)\(Self.marker) \n\(Self.marker) Rewound.\n\(Self.header) Tapped\n"
+    let reading = Reading(text)
+    #expect(reading.records.map(\.origin) == [.ubiquity, .app])
+    #expect(reading.records.first?.text.hasSuffix("Rewound.") == true)
+  }
+
+  @Test(arguments: ["](", "](6", "](69", "]_block_invoke("]) func lineNumberMayBeBroken(_ end: String) {
+    let rest = "699".dropFirst(end.filter(\.isNumber).count)
+    let method = "-[_PFUbiquityRecordsImporter schedulePendingLogs:error:"
+    let reading = Reading(
+      "\(Self.header) \(method)\(end)\n\(rest)): \(Self.marker)  Rewound.\n\(Self.header) Tapped\n")
+    #expect(reading.records.map(\.origin) == [.ubiquity, .app])
+  }
+
   /// The marker of mirroring follows a level.
   @Test(
     arguments: ["error:", "error: ", "CoreData: error:", "CloudKit:", "warning:"],

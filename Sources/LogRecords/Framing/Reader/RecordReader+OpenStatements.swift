@@ -13,9 +13,36 @@ extension RecordReader {
     guard record.dialect != .bare else {
       return !record.method.isEmpty && end <= recordStart + Int(record.message.lower)
     }
-    return end == recordStart + Int(record.headerEnd)
+    return end == recordStart + Int(record.headerEnd) || origin == .ubiquity && endsWithMarker(end)
       || origin == .cloudkit && isLevel(recordStart + Int(record.headerEnd)..<end)
       || end - recordStart > 2 && buffer[end - 1] == UInt8(ascii: ":") && buffer[end - 2] == UInt8(ascii: ")")
+  }
+
+  /// Whether the text that ends at an offset has nothing after a marker: some texts begin with another one.
+  private func endsWithMarker(_ end: Int) -> Bool {
+    let marker: StaticString = "CoreData: Ubiquity:"
+    let start = end - marker.utf8CodeUnitCount
+    let head = recordStart + Int(current?.record.headerEnd ?? 0)
+    guard start >= head else { return false }
+    var endsWithMarker = false
+    buffer.withSpan(start..<end) { endsWithMarker = $0.has(marker) }
+    let before = buffer.endOfText(before: start, from: head)
+    return endsWithMarker && (before == head || buffer[before - 1] == UInt8(ascii: ":"))
+  }
+
+  /// Whether the record in progress ends within the line number of its method, and a line has the rest of that:
+  /// `…](80`, and `8): CoreData: …`.
+  func isInLineNumber(before line: Range<Int>) -> Bool {
+    guard current?.record.kind == .statement else { return false }
+    guard let end = line.first(where: { !buffer[$0].isASCIIDigit }), buffer[end] == UInt8(ascii: ")")
+    else { return false }
+    var start = recordEnd
+    while start > recordStart, buffer[start - 1].isASCIIDigit { start -= 1 }
+    guard start > recordStart, buffer[start - 1] == UInt8(ascii: "(") else { return false }
+    // The decoration of a block may follow the method.
+    start -= 1
+    while start > recordStart, buffer[start - 1].isIdentifier { start -= 1 }
+    return start > recordStart && buffer[start - 1] == UInt8(ascii: "]")
   }
 
   /// Whether what follows a header is only what precedes the marker of mirroring.

@@ -239,6 +239,7 @@ package struct RecordReader: ~Copyable {
       line = plain
       buffer.withSpan(line) { fate = LineFate($0, in: context, &known) }
     }
+    if fate.beginsStatement, isInLineNumber(before: line) { return continueRecord(line) }
     if case .begins(let record) = fate, record.record.dialect == .bare, record.record.kind == .statement {
       let rest = line.dropFirst(Int(record.skippedBytes))
       if awaitsStatement(of: record.record.origin) { return continueWithStatement(rest) }
