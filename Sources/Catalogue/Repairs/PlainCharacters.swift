@@ -37,6 +37,15 @@ enum PlainCharacters {
     return current
   }
 
+  /// Returns the text without entities, its other characters unchanged; `nil` if it has no entities, or spaces
+  /// that pages put in the place of plain ones.
+  static func unescapedAlone(_ text: [UInt8]) -> [UInt8]? {
+    guard text.contains(UInt8(ascii: "&")) else { return nil }
+    let found = unescaped(text, from: 0)
+    let holdsNonBreakingSpace = zip(found, found.dropFirst()).contains { $0 == 0xC2 && $1 == 0xA0 }
+    return found == text || holdsNonBreakingSpace ? nil : found
+  }
+
   /// Returns the plain form of a curly quote or a non-breaking space; `nil` for other characters, French
   /// quotation marks included.
   static func quoteOrBlank(_ text: [UInt8], at start: Int) -> (length: Int, plain: String)? {

@@ -20,7 +20,9 @@ enum Repair {
     let body = Array(text[kept...].drop { $0 <= 0x20 })
     let plain = PlainCharacters.restored(body)
     let restored = words.restored(plain ?? body)
-    var found = [plain, restored, kept + body.count < text.count ? body : nil].compactMap { $0 }
+    // Dashes and curly quotes may belong to names, which other records keep.
+    let unescaped = plain == nil ? nil : PlainCharacters.unescapedAlone(body)
+    var found = [unescaped, plain, restored, kept + body.count < text.count ? body : nil].compactMap { $0 }
     let isAlone = text[kept...].first { $0 != 0x20 } == UInt8(ascii: "\n")
     if let joined = WrappedLines.joinedMethod(restored ?? plain ?? body) { found.append(joined) }
     if let tidied = tidied(plain ?? body) {
@@ -32,7 +34,7 @@ enum Repair {
     }
     // A line's length includes its header, as it was printed.
     if let wrapped = WrappedLines(text) {
-      for body in [plain ?? body, restored].compactMap({ $0 }) {
+      for body in [unescaped, plain ?? body, restored].compactMap({ $0 }) {
         found += wrapped.joined(body, behind: text[..<(isAlone ? 0 : kept)])
       }
     }

@@ -8,6 +8,8 @@ struct TextDamage {
 
   private var width = WrappedWidth()
   private var isEscaped = false
+  /// Whether a record has an object in plain brackets, so that entities are what the app wrote.
+  private var hasPlainObject = false
   private var records = 0
 
   /// Whether it may still turn out that anything was done.
@@ -23,12 +25,48 @@ struct TextDamage {
     let width = isMeasured ? self.width.width(of: record) : 0
     let wrapping = isMeasured ? self.width.wrapping : .none
     records += 1
-    if !isEscaped, records <= Self.timeout { isEscaped = record.hasEscapedObject }
-    return (width, wrapping, isEscaped && record.find(UInt8(ascii: "&"), from: 0) != nil)
+    if !isEscaped, records <= Self.timeout {
+      isEscaped = record.hasEscapedObject
+      hasPlainObject = hasPlainObject || record.hasPlainObject
+    }
+    return (width, wrapping, wasEscaped(record))
+  }
+
+  /// Whether a record has entities of HTML: before the first object, any entity shows it.
+  private func wasEscaped(_ record: Span<UInt8>) -> Bool {
+    if isEscaped { return record.find(UInt8(ascii: "&"), from: 0) != nil }
+    return !hasPlainObject && records <= Self.timeout && record.hasEntity
+      && record.find(UInt8(ascii: "<"), from: 0) == nil
   }
 }
 
 extension Span<UInt8> {
+  /// Whether an object such as `<Class: 0x1>` is in the text.
+  fileprivate var hasPlainObject: Bool {
+    var position = 0
+    while let colon = find(": 0x", from: position) {
+      position = colon + 4
+      var name = colon
+      while name > 0, self[name - 1].isIdentifier { name -= 1 }
+      if name < colon, name > 0, self[name - 1] == UInt8(ascii: "<") { return true }
+    }
+    return false
+  }
+
+  /// Whether one of the entities is in the text that every page has in the place of these characters.
+  fileprivate var hasEntity: Bool {
+    var position = 0
+    while let found = find(UInt8(ascii: "&"), from: position) {
+      position = found + 1
+      if has("amp;", at: position) || has("lt;", at: position) || has("gt;", at: position)
+        || has("quot;", at: position) || has("#39;", at: position) || has("#x27;", at: position)
+      {
+        return true
+      }
+    }
+    return false
+  }
+
   /// Whether an object such as `&lt;Class: 0x1&gt;` has an entity in the place of a bracket.
   fileprivate var hasEscapedObject: Bool {
     guard find(UInt8(ascii: "&"), from: 0) != nil else { return false }

@@ -116,4 +116,24 @@ struct DamagedValuesTests: TripsLines {
     #expect(store.peer.map { diagnosis.timelines.names[$0] } == Self.own)
     #expect(store.exports.numbers.ranges == [7...8])
   }
+
+  /// Names with characters that pages escape, or that editors replace.
+  @Test(arguments: ["Tom & Jerry", "Reisen \u{2013} 2", "Bob\u{2019}s"])
+  func storeOfEscapedRecordsIsOne(name: String) throws {
+    let text = Self.exports.replacing(":Trips\n", with: ":\(name)\n").replacing("/Trips/", with: "/\(name)/")
+    let entities = [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;")]
+    let escaped = entities.reduce(text) { $0.replacing($1.0, with: $1.1) }
+    let timelines = try Diagnosing.diagnose(Array(escaped.utf8)).timelines
+    #expect(timelines.stores.map { timelines.names[$0.name] } == [name])
+    #expect(timelines.stores.first?.exports.numbers.ranges == [7...8])
+  }
+
+  /// What an app stores may be HTML: the objects around it show that nothing was escaped.
+  @Test func entityWithinPlainObjectsIsKept() throws {
+    let text = Self.exports.replacing(":Trips\n", with: ":A&amp;B\n").replacing("/Trips/", with: "/A&amp;B/")
+    let records = text.split(separator: "\n\n")
+    let reversed = records.reversed().joined(separator: "\n\n")
+    let timelines = try Diagnosing.diagnose(Array(reversed.utf8)).timelines
+    #expect(timelines.stores.map { timelines.names[$0.name] } == ["A&amp;B"])
+  }
 }
