@@ -168,6 +168,16 @@ extension Span<UInt8> {
       != nil
   }
 
+  /// Whether CloudKit's server says that its schema lacks something, also in a message that the log cuts short:
+  /// no other message begins in this way.
+  func saysOfSchema(in range: Range<Int>) -> Bool {
+    if find("production schema", from: range.lowerBound, before: range.upperBound) != nil { return true }
+    guard let found = find("\"Cannot create ", from: range.lowerBound, before: range.upperBound) else {
+      return false
+    }
+    return find(UInt8(ascii: "\""), from: found + 1, before: range.upperBound) == nil
+  }
+
   /// Returns the delay after which CloudKit accepts requests again, in seconds; `nil` if the text does not
   /// contain it.
   func mirrorRetry(in range: Range<Int>) -> Double? {

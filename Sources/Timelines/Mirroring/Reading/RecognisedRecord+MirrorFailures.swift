@@ -55,8 +55,7 @@ extension RecognisedRecord {
     return MirrorFailure(
       error: ErrorChain(bytes.extracting(range).text, concernsMirroring: true),
       record: evidence(bytes), retryAfter: bytes.mirrorRetry(in: range),
-      concernsSchema: bytes.find("production schema", from: range.lowerBound, before: range.upperBound) != nil
-    )
+      concernsSchema: bytes.saysOfSchema(in: range))
   }
 
   /// Returns the end of a record if the log hides it; otherwise `nil`.

@@ -33,6 +33,17 @@ struct SchemaNotDeployedTests {
     #expect(finding.sameTrouble.map(\.rule) == [.exportFailed] && finding.mirroredStore == 0)
   }
 
+  /// The end of the request repeats the error of the batch, and the log cuts it within the server's message.
+  @Test(arguments: ["'CD_rating", "modify f", "Cannot create "])
+  func messageThatIsCutIsOfTheSameTrouble(_ end: String) throws {
+    let error = MirrorCapture.partial([MirrorCapture.missing("CD_Trip", "CD_rating")])
+    let cut = try #require(error.firstRange(of: end)).upperBound
+    var capture = Self.capture([MirrorCapture.missing("CD_Trip", "CD_rating")])
+    capture.exportFailed(String(error[..<cut]) + "<\u{2026}>", at: 20)
+    #expect(try capture.found(.schemaNotDeployed, .exportFailed) == ["schema-not-deployed[error]"])
+    #expect(try Self.missing(capture) == ["CD_Trip.CD_rating"])
+  }
+
   @Test func fieldBeyondTheKeptTextIsRead() throws {
     let capture = Self.capture(
       (1...40).map { _ in MirrorCapture.conflict } + [MirrorCapture.missing("CD_Trip", "CD_rating")])
