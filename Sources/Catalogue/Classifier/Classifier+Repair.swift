@@ -127,11 +127,11 @@ extension Classifier {
 
   /// Returns the record as it was before its characters and lines were changed.
   private mutating func restored(_ record: Record, _ bytes: Span<UInt8>) -> [RepairedRecord]? {
-    for candidate in Repair.candidates(
+    for text in Repair.candidates(
       bytes.array, keeping: Int(record.headerEnd), catalogue.underscoredWords.value())
     {
-      let isBroken = record.wrapping != .none
-      let candidate = (isBroken ? WrappedWidth.joined(candidate.span, at: 0, .unknown) : nil) ?? candidate
+      let joined = record.wrapping == .none ? nil : WrappedWidth.joined(text.span, at: 0, .unknown)
+      let candidate = joined ?? text
       let again = record.read(candidate.span)
       let found = classify(again, candidate.span, seeksCuts: false)
       if found.isStatement { return [RepairedRecord(record: again, recognition: found, bytes: candidate)] }
