@@ -17,10 +17,10 @@ extension Classifier {
     // Reads `isFitted` because switching over the recognition would copy it.
     if isFitted, record.isWrapped {
       guard bytes.count <= Repair.maximumLength else { return nil }
-      return (record.wrapping == .none ? nil : asPrinted(record, bytes)) ?? restored(record, bytes)
+      return (record.wrapping.isExact ? asPrinted(record, bytes) : nil) ?? restored(record, bytes)
     }
     let isDamaged = record.wrapping != .none || record.isEscaped
-    if isDamaged, isFitted || record.origin == .cloudkit || record.wrapping.isWithinWords,
+    if isDamaged, isFitted || record.origin == .cloudkit || record.wrapping.isExact,
       let found = asPrinted(record, bytes)
     {
       return found

@@ -57,6 +57,7 @@ package struct WrappedWidth {
     guard width >= Self.narrowest else { return 0 }
     var own = (all: 0, shorter: 0)
     var isCertain = false
+    var shorter = 0
     var last: (line: WrappedLine, range: Range<Int>)?
     characters.beginRecord()
     columns.beginRecord()
@@ -69,8 +70,8 @@ package struct WrappedWidth {
           if last.length < width {
             own.shorter += 1
             if !last.endsInBlank, lost != .nothing, last.columns < columns.longest {
-              shorterLines += 1
-            } else if last.endsInBlank, !record.endsWithMarker(lastRange) {
+              shorter += 1
+            } else if record.endsInOneSpace(lastRange), !record.endsWithMarker(lastRange) {
               linesWithSpace += 1
             }
           }
@@ -84,6 +85,9 @@ package struct WrappedWidth {
       }
       last = (line, range)
     }
+    characters.endRecord(shorterLines: shorter)
+    columns.endRecord(shorterLines: shorter)
+    shorterLines += shorter
     self.isCertain = self.isCertain || isCertain
     breaks.all += own.all
     breaks.shorter += own.shorter
@@ -135,7 +139,8 @@ package struct WrappedWidth {
         isChanged = isChanged || lost != nil
         if lost == nil {
           joined.append(UInt8(ascii: "\n"))
-        } else if lost == .space, !last.endsInBlank {
+        } else if lost == .space {
+          while joined.last == 0x20 { joined.removeLast() }
           joined.append(0x20)
         }
       }
@@ -165,8 +170,6 @@ private struct FullLines {
   /// How many of these have several words and are of the record that is looked at.
   private var own = 0
   /// Whether lines were broken at that length, within words.
-  ///
-  /// In the lines of a statement, two of one record seldom have the same length.
   private(set) var areBroken = false
 
   mutating func measure(_ length: Int) {
@@ -182,7 +185,14 @@ private struct FullLines {
     guard length == longest else { return }
     count += 1
     if line.hasBlankWithin { own += 1 }
-    areBroken = areBroken || isWithinWord || own > 1
+    areBroken = areBroken || isWithinWord
+  }
+
+  /// Ends a record, some lines of which were broken between words and are shorter.
+  ///
+  /// In the lines of a statement, two of one record seldom have the same length.
+  mutating func endRecord(shorterLines: Int) {
+    areBroken = areBroken || own > max(1, 3 * shorterLines)
   }
 }
 
@@ -276,6 +286,11 @@ private struct WrappedLine {
 }
 
 extension Span<UInt8> {
+  /// Whether a line ends with a single space.
+  fileprivate func endsInOneSpace(_ line: Range<Int>) -> Bool {
+    line.count > 1 && self[line.upperBound - 1] == 0x20 && !self[line.upperBound - 2].isASCIIWhitespace
+  }
+
   /// Whether a line ends with the marker of a statement, after which two spaces are printed: where it was broken
   /// at the second one, the first is left.
   fileprivate func endsWithMarker(_ line: Range<Int>) -> Bool {

@@ -18,11 +18,11 @@ package enum Wrapping: UInt8, Sendable {
   /// At a width, wherever that is in a line, measured in columns: a tab fills up to eight of them.
   case anywhereInColumns
 
-  /// Whether lines were broken within words of any length.
-  package var isWithinWords: Bool {
+  /// Whether all breaks show: each line is full, or ends with a space.
+  package var isExact: Bool {
     switch self {
-    case .anywhere, .anywhereInColumns: true
-    case .none, .unknown, .atSpaces, .inLongWords, .afterSpaces: false
+    case .anywhere, .anywhereInColumns, .afterSpaces: true
+    case .none, .unknown, .atSpaces, .inLongWords: false
     }
   }
 }
