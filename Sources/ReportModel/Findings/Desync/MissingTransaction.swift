@@ -32,7 +32,7 @@ extension MissingTransaction: WordedRule {
       return wording
     }
     if detail.hasLeftICloud {
-      wording.message = "Had not arrived on this device when the store left iCloud: \(what). \(behind)"
+      wording.message = "Had not arrived on this device when the store left iCloud: \(what). \(waiting)"
       wording.advice = """
         Nothing arrives while the store is not in iCloud: the user may have to sign in, or to turn iCloud on for the app. \
         If it still waits a minute after that, check in a capture of \(owners) whether it wrote this.

@@ -174,7 +174,7 @@ struct MirroredDeletionsTests {
     let sent = comparison.shipments.filter { $0.record == MirrorCapture.id(7) && !$0.isDeletion }
     let fate = comesBack ? ComparedTransaction.Fate.imported : isCertain ? .missing : .unknown
     #expect(sent.map { $0.fates[1] } == [fate])
-    #expect(sent.allSatisfy(\.earlierOn.isEmpty))
+    #expect(sent.allSatisfy { $0.earlierOn.isEmpty })
     #expect(Self.deletions(comparison, of: 1) == (comesBack || isCertain ? [] : [.unknown]))
     #expect(comparison.findings.count == (fate == .missing ? 1 : 0))
     let unknown = Doubt(device: 1, reason: .mirrored(.unknown(other: 0, count: 1, .deletedThen)))

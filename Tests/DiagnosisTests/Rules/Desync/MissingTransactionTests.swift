@@ -108,7 +108,7 @@ struct MissingTransactionTests: TripsLines {
     let findings = try tablet.diagnosis("tablet.log").findings.filter { $0.rule == .missingTransaction }
     let details = findings.compactMap { $0.detail as? MissingTransaction.Detail }
     #expect(findings.allSatisfy { $0.severity == .error })
-    let expected = isShared ? [[45...45, 27...27]] : [[45...45], [27...27]]
+    let expected: [[ClosedRange<Int>?]] = isShared ? [[45...45, 27...27]] : [[45...45], [27...27]]
     #expect(details.map { $0.missing.map(\.range) } == expected)
     #expect(details.map(\.logs) == (isShared ? [2] : [1, 1]))
   }
