@@ -178,8 +178,6 @@ extension Span<UInt8> {
     var end = count
     switch kind {
     case .peer: break
-    // The description of an object ends with its bracket.
-    case .dump where byte(start) == UInt8(ascii: "<") && byte(end - 1) == UInt8(ascii: ">"): break
     case .text, .error, .line: while end > start, self[end - 1].isASCIIAlphanumeric { end -= 1 }
     case let kind? where kind.isObject || kind == .collection || kind == .dictionary:
       while end > start, self[end - 1] != UInt8(ascii: "\n") { end -= 1 }

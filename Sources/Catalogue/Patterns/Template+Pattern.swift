@@ -59,8 +59,7 @@ extension Template {
           index, parts, fragment(of: field, isEnd: isEnd, isPlain: isPlain), isPlain: isPlain)
         let start = part.isFollowed(after: before).startOfWhiteSpace
         let end = endOfValue(index, parts)
-        let inLine = field.kind == .dump ? value.replacing(anyDump, with: dumpInLine) : value
-        source += end.map { "(?|\(value)\(start)\($0)|\(inLine)\(start)\(anySpace))" } ?? value
+        source += end.map { "(?|\(value)\(start)\($0)|\(value)\(start)\(anySpace))" } ?? value
       case .optional(let inner):
         source +=
           "(?:" + Self.source(of: inner[...], isLast: false, isPlain: isPlain, after: before) + ")?"
@@ -71,12 +70,6 @@ extension Template {
   }
 
   private static let anySpace = #"\s++"#
-
-  /// The part of the fragment of a dump that matches any text, and the one in its place where any whitespace
-  /// ends the value: no object, with its UUID if there is one, is divided.
-  private static let anyDump = #"|(@[\s\S]*?))"#
-  private static let dumpInLine =
-    #"|(@(?!<[^<>\n]*+>)[\s\S]*?|<[^<>\n]*+>(?: [0-9A-F-]{36})?+[\s\S]*?))"#
 
   /// The end of a message.
   ///

@@ -118,18 +118,4 @@ struct CutRecordsTests {
     let diagnosis = try Diagnosing.diagnose(Array(Self.export(of: log, toLocalStorage: 1).utf8))
     #expect(try #require(diagnosis.store("Trips")).sent == 0)
   }
-
-  private static let account =
-    "2025-04-06 10:14:43.016912+0200 Trips[812:70636] error: CoreData+CloudKit: "
-    + "-[PFCloudKitSetupAssistant _checkAccountStatus:]_block_invoke(342): Fetched account info for store "
-    + "16A91F39-7BC7-3A83-FD63-ED5BA385AC4B: <CKAccountInfo: 0x60000177f600; accountStatus=No account, "
-    + "accountPartition=Prod, hasValidCredentials=true>"
-
-  /// The account's record has two lines, of which `grep` keeps the first, and a page may make one.
-  @Test(arguments: [("", cut: 1), (" (null)", cut: 0), ("\n(null)", cut: 0)])
-  func accountWithoutItsLastLineIsRead(_ end: String, cut: Int) throws {
-    let diagnosis = try Diagnosing.diagnose(Array((Self.account + end + "\n").utf8))
-    #expect(diagnosis.statements.cut == cut)
-    #expect(diagnosis.alarms.contains(.accountChanged))
-  }
 }
