@@ -72,7 +72,7 @@ struct DocumentationTests {
 
   @Test func everyPublicDeclarationHasAComment() throws {
     let declarations = try Self.declarations()
-    #expect(declarations.count > 200)
+    #expect(declarations.count > 150)
     for declaration in declarations where declaration.comment.first?.isEmpty != false {
       Issue.record("no comment: \(declaration)")
     }
