@@ -13,7 +13,8 @@ package import Timelines
 /// their arrival answers it.
 ///
 /// If logs wait long for transactions of the same peer that fit into the skipped logs, these are among the
-/// skipped ones: a log that was imported leaves no gap.
+/// skipped ones, unless an earlier log of the peer has this device's model: a log that was imported leaves no
+/// gap.
 ///
 /// The finding is a warning if the order is unclear, or if a later process prints too little to show whether
 /// the logs were imported then. If only the paths of leftover logs show the model, the log level does not
@@ -152,9 +153,10 @@ package struct ModelMismatch: CaptureRule {
     let order = orderShown(of: logs, by: author, in: store)
     switch order {
     case .last where logs.contains(where: \.hasOtherModelByPath): return .notShown
-    case .unclear, .held:
-      return gaps[author.peer].flatMap { $0.count <= logs.count ? Order.missing($0) : nil } ?? order
-    case .last, .former, .missing, .notShown, .unnamed, .heldElsewhere: return order
+    // If the store has a log of this device's model from before the gap, the peer wrote the skipped ones before
+    // that log, and what is missing never came.
+    case .held: return gaps[author.peer].flatMap { $0.count <= logs.count ? Order.missing($0) : nil } ?? order
+    case .last, .former, .unclear, .missing, .notShown, .unnamed, .heldElsewhere: return order
     }
   }
 

@@ -288,14 +288,37 @@ struct ModelMismatchTests: TripsLines {
     #expect(findings.map(\.rule) == [.modelMismatch] && findings.map(\.severity) == [.error])
   }
 
-  /// The store has the phone's 44 of this device's model; whether a log of the other model is from before
-  /// that is unclear, unless 46 waits for 45.
+  /// The store has the phone's 44, of a log that the capture does not name; whether a log of the other model
+  /// is from before that is unclear, unless 46 waits for 45.
   @Test(arguments: [true, false]) func lastingGapIsInTheSkippedLog(hasGap: Bool) throws {
+    let phone = ScriptedCapture.phone
+    let tablet = Self.withSkippedLog(hasGap: hasGap, holding: [phone: 44, ScriptedCapture.newTablet: 5])
+    let findings = try tablet.diagnosis("tablet.log").findings
+    #expect(findings.map(\.rule) == [.modelMismatch])
+    #expect(findings.first?.severity == (hasGap ? .error : .warning))
+    let detail = try #require(findings.first?.detail as? ModelMismatch.Detail)
+    #expect(detail.order == (hasGap ? .missing(NumberSet([45])) : .held(upTo: 44)))
+  }
+
+  /// The phone's 44 has this device's model already, so that 45 is not in a log of the former one.
+  @Test func gapAfterLogOfThisModelIsNotInTheSkippedLog() throws {
+    let tablet = Self.withSkippedLog(hasGap: true, holding: [ScriptedCapture.phone: 44])
+    let findings = try tablet.diagnosis("tablet.log").findings
+    #expect(Set(findings.map(\.rule)) == [.missingTransaction, .modelMismatch])
+    let mismatch = try #require(findings.first { $0.rule == .modelMismatch })
+    #expect(mismatch.severity == .warning)
+    #expect((mismatch.detail as? ModelMismatch.Detail)?.order == .unclear)
+    #expect(findings.first { $0.rule == .missingTransaction }?.severity == .error)
+  }
+
+  /// The tablet's capture: in each of three passes, it skips a log of the phone for its model, and the phone's
+  /// 46 waits if there is a gap.
+  private static func withSkippedLog(hasGap: Bool, holding numbers: [String: Int]) -> ScriptedCapture {
     let phone = ScriptedCapture.phone
     var tablet = ScriptedCapture(ScriptedCapture.tablet)
     tablet.setUp(at: 0)
     for time in [1.0, 41, 81] {
-      tablet.holds([phone: 44], at: time)
+      tablet.holds(numbers, at: time)
       tablet.model = ScriptedCapture.otherModel
       tablet.skipsModel(of: 45, of: phone, at: time + 0.1)
       tablet.model = ScriptedCapture.model
@@ -304,11 +327,7 @@ struct ModelMismatchTests: TripsLines {
         tablet.leavesOver(46, of: phone, at: time + 0.3)
       }
     }
-    let findings = try tablet.diagnosis("tablet.log").findings
-    #expect(findings.map(\.rule) == [.modelMismatch])
-    #expect(findings.first?.severity == (hasGap ? .error : .warning))
-    let detail = try #require(findings.first?.detail as? ModelMismatch.Detail)
-    #expect(detail.order == (hasGap ? .missing(NumberSet([45])) : .unclear))
+    return tablet
   }
 
   /// The tablet got a new model and has written nothing with it: since it skips a log of its old model, it
