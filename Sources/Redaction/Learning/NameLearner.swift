@@ -33,7 +33,9 @@ struct NameLearner {
     learntStores = 0
     learn(diagnosis.timelines)
     for store in diagnosis.timelines.stores {
-      let peers = Array(store.vector.numbers?.keys.elements ?? []) + store.imports.arrivals.map(\.key)
+      let peers =
+        Array(store.vector.numbers?.keys.elements ?? []) + Array(store.vector.formerPeers)
+        + store.imports.arrivals.map(\.key)
       for peer in peers { words.learn(peer: peer, in: diagnosis.timelines.names) }
     }
     for store in diagnosis.timelines.mirroring.indices { learn(mirrored: store, of: diagnosis.timelines) }

@@ -9,7 +9,8 @@ package struct Arrivals: Sendable {
   package private(set) var imported = NumberSet()
   /// The transactions whose changes were applied in this capture.
   package private(set) var applied = NumberSet()
-  /// The transactions imported in this capture, or known to have been imported before.
+  /// The transactions of the present store that were imported in this capture, or are known to have been
+  /// imported before.
   package private(set) var numbers = NumberSet()
   /// The record that shows the last arrived transaction in the store.
   package private(set) var last: Evidence?
@@ -35,6 +36,10 @@ package struct Arrivals: Sendable {
     // Scans list logs in any order. The first log of a model shows only that the peer uses the model.
     if let log, let model = log.model, model != newest?.model { newest = log }
   }
+
+  /// Forgets what the store has, because another store takes its place; what was imported in this capture
+  /// still counts.
+  mutating func forgetStore() { (numbers, newest) = (NumberSet(), nil) }
 
   /// Notes that a transaction was imported.
   /// - Returns: Whether no earlier record showed it in the store.

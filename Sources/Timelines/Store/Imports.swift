@@ -41,7 +41,7 @@ package struct Imports: Sendable {
   /// The files of the last logs that were imported, or turned out to have been imported.
   private var imported: RecentKeys<LogFile>
 
-  /// The number of logs that were on their way into a former store.
+  /// The number of logs that were on their way into a former store, or arrived in it.
   private var droppedLogs = 0
 
   /// Whether any import of a log has failed so far.
@@ -174,12 +174,16 @@ package struct Imports: Sendable {
     return before - openLogs.count
   }
 
-  /// Forgets the logs that are on their way, because they belong to a former store; saved ones are among the
-  /// arrivals.
-  mutating func dropOpenLogs() {
+  /// Forgets the logs that are on their way, and which transactions arrived, because they belong to a former
+  /// store; saved logs are among the arrivals.
+  mutating func leaveStore() {
     for log in openLogs.values { keepSaved(log.log.file) }
     droppedLogs += openLogs.values.count { !$0.log.file.isUnnamed && !$0.isKept }
     openLogs.keep { _ in false }
+    for index in arrivals.values.indices {
+      droppedLogs += arrivals.values[index].numbers.count
+      arrivals.values[index].forgetStore()
+    }
   }
 
   /// Notes that the importer begins to scan for new logs.

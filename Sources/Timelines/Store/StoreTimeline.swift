@@ -297,12 +297,13 @@ package struct StoreTimeline: Sendable {
     exports.forgetNumbers(from: line)
   }
 
-  /// Notes that the store is that of another account, or another one of the same name: what was on its way,
-  /// or was not written, belongs to the former one.
+  /// Notes that the store is that of another account, or another one of the same name: what was held, was on
+  /// its way, or was not written, belongs to the former one.
   mutating func replace(at line: Int) {
-    startOver(at: line)
+    vector.forgetStore()
+    exports.forgetNumbers(from: line)
     exports.keepUnwritten()
-    imports.dropOpenLogs()
+    imports.leaveStore()
   }
 
   /// Settles the store at the end of the capture: decides what depends on whether a process kept running next

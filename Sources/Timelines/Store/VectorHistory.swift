@@ -47,6 +47,8 @@ package struct VectorHistory: Sendable {
   package private(set) var earliest: OrderedDictionary<Name, (number: Int, place: Place)> = [:]
   /// Whether `since` has a current record for each of these numbers.
   private var isSinceKnown = true
+  /// The peers that a former store was seen to hold something of.
+  package private(set) var formerPeers: OrderedSet<Name> = []
   /// The last record with a whole vector of the store: the store holds nothing of a peer that it does not
   /// name.
   package private(set) var lastSeen: Evidence?
@@ -206,6 +208,15 @@ package struct VectorHistory: Sendable {
 
   /// Forgets what the store held: its file is replaced, or may have been unseen.
   mutating func forgetHoldings() { (held, written, saved, earliest) = ([:], [:], [:], [:]) }
+
+  /// Forgets all that a former store held: another store takes its place, of which nothing is known yet.
+  mutating func forgetStore() {
+    forgetHoldings()
+    formerPeers.formUnion(since.keys)
+    formerPeers.formUnion(numbers?.keys ?? [])
+    (numbers, since, needed, isSinceKnown) = (nil, [:], [:], true)
+    (lastSeen, whole, offered) = (nil, nil, nil)
+  }
 
   /// Forgets what is known by names that turned out to stand for several peers.
   mutating func forgetMasked(_ names: Names) {

@@ -190,6 +190,28 @@ struct AccountChangedTests: TripsLines {
     #expect(imports.discovered == 2 && imports.failed.isEmpty == (kind != 0))
   }
 
+  /// The former account's store held the phone's 9; the present one lacks the phone's 1 and 2, for which 3
+  /// waits.
+  @Test func gapIsReportedThoughTheFormerStoreHeldTheNumbers() throws {
+    let phone = ScriptedCapture.phone
+    var tablet = ScriptedCapture(ScriptedCapture.tablet)
+    tablet.setUp(at: 0, token: "75646c12")
+    tablet.holds([phone: 9], at: 1)
+    tablet.setUp(at: 60, token: "aaaa0000")
+    for time in [61.0, 101, 141, 181] {
+      tablet.skips(3, of: phone, score: [phone: 3], at: time)
+      tablet.leavesOver(3, of: phone, at: time + 0.1)
+    }
+    let diagnosis = try tablet.diagnosis("tablet.log")
+    let found = try #require(diagnosis.findings.first { $0.rule == .missingTransaction })
+    #expect(found.severity == .error)
+    let missing = (found.detail as? MissingTransaction.Detail)?.missing
+    #expect(missing?.map(\.range) == [1...2])
+    let store = try #require(diagnosis.store("Hikes"))
+    #expect(store.vector.numbers == nil)
+    #expect(store.imports.arrivals.values.allSatisfy { $0.numbers.isEmpty } && store.imports.discovered == 2)
+  }
+
   @Test func missingTokenMeansNoAccount() throws {
     let lines = [
       Self.local("10:00:00.000", token: "(null)"),
