@@ -22,8 +22,10 @@ struct ComparedAnswers {
       let peers = Set(detail.missing.map { diagnosis.timelines.names[$0.peer] })
       return missing(wording, waits.filter { $0.device == device && peers.contains($0.peer) })
     }
-    // A transaction that arrived elsewhere is not lost, and no device waits for it.
-    guard let detail = finding.detail as? ExportLost.Detail, detail.arrivedOn.isEmpty else { return wording }
+    // A transaction that arrived elsewhere is not lost, and no device waits for it. The present store cannot
+    // give the others one that is only in a former store.
+    guard let detail = finding.detail as? ExportLost.Detail, detail.arrivedOn.isEmpty, detail.successor == nil
+    else { return wording }
     let origin: Wait.Origin =
       detail.mayHaveBeenWritten ? .notSeenWritten(by: device) : .neverWritten(by: device)
     return lost(wording, waits.filter { $0.origin == origin }, device, isCertain: !detail.mayHaveBeenWritten)

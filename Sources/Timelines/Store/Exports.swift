@@ -63,6 +63,8 @@ package struct Exports: Sendable {
   /// the store: a later log with such a number is of another save.
   private var skippedBefore = NumberSet(isStrict: true)
   private var failedBefore = NumberSet(isStrict: true)
+  /// What took the place of the store that last had such numbers; `nil` if there were none.
+  private var successor: StoreSuccessor?
   /// The process that writes; `nil` if the capture omits records after its last write.
   private var writer: Writer?
   /// The highest number written since `firstLine`, or since a lower number was last used again.
@@ -80,6 +82,11 @@ package struct Exports: Sendable {
   /// The numbers that were never written because they were skipped or their save failed.
   package var unwritten: [ClosedRange<Int>] {
     skippedBefore.union(failedBefore).union(skipped).union(failedNumbers).ranges
+  }
+  /// What took the place of the store to which all numbers in `unwritten` belong; `nil` if any belongs to the
+  /// present one, or there are none.
+  package var successorOfUnwritten: StoreSuccessor? {
+    skipped.isEmpty && failedNumbers.isEmpty ? successor : nil
   }
   /// Whether `unwritten` is empty.
   package var areAllWritten: Bool {
@@ -149,7 +156,7 @@ package struct Exports: Sendable {
     let before = firstRecord(of: number, otherThan: log.file, isSaved: isSaved)
       .map { (place: $0, highest: highest) }
     highest = before == nil ? max(highest, number) : number
-    if before != nil { keepUnwritten() }
+    if before != nil { keepUnwritten(replacedBy: .olderCopy) }
     if isLocal { heldBack.insert(number) }
     let (isSkipped, isDoubtful) = skip(before: number, pid: pid, unanswered: unanswered)
     if isSkipped, holeEvidence == nil { holeEvidence = evidence() }
@@ -184,7 +191,8 @@ package struct Exports: Sendable {
 
   /// Notes that the store is another one, or an older copy: the logs that it writes are of other saves than
   /// those that were not written.
-  mutating func keepUnwritten() {
+  mutating func keepUnwritten(replacedBy successor: StoreSuccessor) {
+    if !skipped.isEmpty || !failedNumbers.isEmpty { self.successor = successor }
     skippedBefore.formUnion(skipped)
     failedBefore.formUnion(failedNumbers)
     for range in skipped.ranges { skipped.remove(range) }

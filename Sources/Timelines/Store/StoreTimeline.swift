@@ -302,7 +302,7 @@ package struct StoreTimeline: Sendable {
   mutating func replace(at line: Int) {
     vector.forgetStore()
     exports.forgetNumbers(from: line)
-    exports.keepUnwritten()
+    exports.keepUnwritten(replacedBy: .anotherStore)
     imports.leaveStore()
   }
 

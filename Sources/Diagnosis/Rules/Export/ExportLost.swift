@@ -47,6 +47,8 @@ package struct ExportLost: CaptureRule {
     package var objects = 0
     /// Whether further saves failed whose numbers are unknown.
     package var isAlsoOfOthers = false
+    /// What took the place of the store with these saves; `nil` if they are in the present one.
+    package var successor: StoreSuccessor?
     /// The labels of the devices that have all of the numbers, which proves that they were written although
     /// the capture does not show it.
     package internal(set) var arrivedOn: [String] = []
@@ -248,12 +250,14 @@ package struct ExportLost: CaptureRule {
       let hole = exports.flatMap { $0.holes.isEmpty ? nil : $0.holeEvidence }
       let evidence = (failed.flatMap(\.evidence) + (hole.map { [$0] } ?? [])).sorted(by: \.line)
       let cause = failed.map(\.last).max { $0.line < $1.line }
+      let isAlsoOfOthers = saves.contains { $0.save.number == nil }
       let mayBeWritten =
         hole == nil && !capture.statements.showsTransactions && !saves.contains(where: \.save.isGivenUp)
       return Finding(
         Detail(
           numbers: exports?.unwritten ?? [], error: cause.map { ErrorChain($0.text) }, step: cause?.entry,
-          mayHaveBeenWritten: mayBeWritten, isAlsoOfOthers: saves.contains { $0.save.number == nil }),
+          mayHaveBeenWritten: mayBeWritten, isAlsoOfOthers: isAlsoOfOthers,
+          successor: isAlsoOfOthers ? nil : exports?.successorOfUnwritten),
         mayBeWritten ? .warning : .error, store: store, peer: store.flatMap { stores[$0].peer },
         evidence: evidence,
         count: failed.reduce(hole == nil ? 0 : 1) { $0 + $1.count })

@@ -19,7 +19,10 @@ extension ExportLost: WordedRule {
     if detail.objects > 0 {
       return leftOut(why.map { ": \($0)" } ?? "", detail, context)
     }
-    guard detail.mayHaveBeenWritten else { return neverWritten(what, why: why, detail, context) }
+    guard detail.mayHaveBeenWritten else {
+      guard let successor = detail.successor else { return neverWritten(what, why: why, detail, context) }
+      return ofFormerStore(what, why: why, detail, replacedBy: successor)
+    }
     return detail.error == nil
       ? unseen(what, detail, context) : undecided(what, why: why.map { ": \($0)" } ?? "", detail, context)
   }
@@ -36,6 +39,39 @@ extension ExportLost: WordedRule {
         This device never wrote \(what) for the others\(because). What was saved then exists here only\(rest)
         """,
       advice: context.advice(),
+      placeToLook: "this device: what it saved did not leave it.", topic: "A save was not sent",
+      data: data(of: detail))
+  }
+
+  /// The wording for saves that were never written and are not in the present store either.
+  private static func ofFormerStore(
+    _ what: Prose, why: Prose?, _ detail: Detail, replacedBy successor: StoreSuccessor
+  ) -> FindingWording {
+    let because: Prose = why.map { ": \($0)" } ?? ", though it wrote later ones"
+    let (change, place): (Prose, Prose) =
+      switch successor {
+      case .olderCopy: ("an older copy of its store came back", "the file that the copy replaced")
+      case .anotherStore: ("another store took the place of its store", "the former store")
+      }
+    let advice: Prose =
+      switch successor {
+      case .olderCopy:
+        """
+        Look for the change in the former file, if it was kept. Otherwise make it again once the store is repaired.
+        """
+      case .anotherStore:
+        """
+        Look for the change in the former store, as with the account that was signed in then, and make it again there.
+        """
+      }
+    return FindingWording(
+      message: """
+        Before \(change), this device did not write \(what) for the others\(because). What was saved then is only in \
+        \(place).
+        """,
+      advice: """
+        \(advice) Do not rebuild the store from this device for that: its present store does not have the change.
+        """,
       placeToLook: "this device: what it saved did not leave it.", topic: "A save was not sent",
       data: data(of: detail))
   }

@@ -222,6 +222,7 @@ struct ExportLostTests: TripsLines {
     let lost = try #require(findings.first { $0.rule == .exportLost })
     #expect(lost.severity == .error)
     #expect((lost.detail as? ExportLost.Detail)?.numbers == [5...5])
+    #expect((lost.detail as? ExportLost.Detail)?.successor == (isOther ? .anotherStore : .olderCopy))
     #expect(Set(findings.map(\.rule)) == [.exportLost, isOther ? RuleName.accountChanged : .storeRolledBack])
   }
 

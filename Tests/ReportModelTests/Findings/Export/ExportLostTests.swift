@@ -36,6 +36,22 @@ struct ExportLostTests {
       words.message.plain.hasPrefix(
         "This device never wrote transaction 4 for the others, though it wrote later ones."))
   }
+
+  /// The present store does not have the save, so that no device can be rebuilt from it.
+  @Test(arguments: [true, false]) func messageSaysThatTheSaveIsNotInThePresentStore(isOther: Bool) throws {
+    var detail = ExportLost.Detail(numbers: [4...4], error: nil, step: nil)
+    detail.successor = isOther ? .anotherStore : .olderCopy
+    let words = try Wording().words(detail)
+    #expect(
+      words.message.plain
+        == (isOther
+          ? "Before another store took the place of its store, this device did not write transaction 4 for the others, "
+            + "though it wrote later ones. What was saved then is only in the former store."
+          : "Before an older copy of its store came back, this device did not write transaction 4 for the others, though "
+            + "it wrote later ones. What was saved then is only in the file that the copy replaced."))
+    #expect(words.advice.plain.contains("Do not rebuild the store from this device"))
+  }
+
   @Test func messageSaysThatTheNumberMayBeWritten() throws {
     let words = try Wording().words(
       ExportLost.Detail(
