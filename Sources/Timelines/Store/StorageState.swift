@@ -24,6 +24,11 @@ package struct StorageState: Sendable {
   /// The place where the store came onto local storage, whichever process reported it first; `nil` if it is
   /// not there.
   package private(set) var localSince: Place?
+  /// The record with which a process that had the store on local storage set it up for an account that it did
+  /// not have before, as after a sign-in; `nil` if it has had the account for as long.
+  package private(set) var setUpSince: Evidence?
+  /// The hash of the account in the last record about storage; `nil` if that names none.
+  private var lastAccount: UInt64?
   /// Whether the store was in iCloud at any time.
   package private(set) var wasInCloud = false
   /// The time that the store had been on local storage when it last left it, in seconds.
@@ -65,7 +70,8 @@ package struct StorageState: Sendable {
   ///
   /// - Returns: Whether the record only repeats what is known.
   mutating func set(
-    isLocal: Bool, isSeenThrough: Bool, _ event: Event, pid: Int32?, evidence: () -> Evidence
+    isLocal: Bool, isSeenThrough: Bool, account: UInt64?, _ event: Event, pid: Int32?,
+    evidence: () -> Evidence
   ) -> Bool {
     let isSameProcess = runs.last.map { $0.pid == pid } ?? false
     if !isLocal, isSameProcess, self.isLocal == true {
@@ -75,6 +81,12 @@ package struct StorageState: Sendable {
     let isRepeat = self.isLocal == isLocal && isSameProcess && isSeenThrough
     let shown = isRepeat ? since ?? evidence() : evidence()
     become(Run(pid: pid, isLocal: isLocal, since: shown))
+    if !isRepeat {
+      setUpSince = nil
+    } else if account != lastAccount {
+      setUpSince = isLocal && account != nil ? evidence() : nil
+    }
+    lastAccount = account
     return isRepeat
   }
 
@@ -167,6 +179,7 @@ package struct StorageState: Sendable {
     (abandoned, removed, successor) = (nil, nil, nil)
     (isLocal, since) = (run.isLocal, run.since)
     localSince = run.isLocal ? localSince ?? run.since.place : nil
+    if !run.isLocal { setUpSince = nil }
     wasInCloud = wasInCloud || !run.isLocal
   }
 }

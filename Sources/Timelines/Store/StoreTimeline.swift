@@ -149,7 +149,7 @@ package struct StoreTimeline: Sendable {
     if isForAnother { replace(at: event.line) }
     event.details = .storage(isLocal: isLocal, isForAnotherAccount: isForAnother)
     event.isRepeat = storage.set(
-      isLocal: isLocal, isSeenThrough: isSeenThrough, event, pid: pid, evidence: evidence)
+      isLocal: isLocal, isSeenThrough: isSeenThrough, account: account, event, pid: pid, evidence: evidence)
     if !isLocal { exports.releaseHeldBack() }
   }
 

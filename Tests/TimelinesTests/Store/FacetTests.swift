@@ -19,7 +19,7 @@ struct FacetTests {
     var storage = StorageState()
     func set(_ isLocal: Bool, second: Int, pid: Int32 = 1, isSeenThrough: Bool = true) -> Bool {
       let event = Self.event(.storageLocal, second: second)
-      return storage.set(isLocal: isLocal, isSeenThrough: isSeenThrough, event, pid: pid) {
+      return storage.set(isLocal: isLocal, isSeenThrough: isSeenThrough, account: nil, event, pid: pid) {
         event.record
       }
     }
@@ -39,7 +39,7 @@ struct FacetTests {
     func isRemoved(after kind: EventKind, second: Int, pid: Int32 = 1) -> Bool {
       var storage = StorageState()
       let setUp = Self.event(.storageLocal, second: 0)
-      _ = storage.set(isLocal: isLocal, isSeenThrough: true, setUp, pid: 1) { setUp.record }
+      _ = storage.set(isLocal: isLocal, isSeenThrough: true, account: nil, setUp, pid: 1) { setUp.record }
       storage.remove(in: 1, at: Self.event(.setupAborted, second: 5).place)
       storage.noteUse(Self.event(kind, second: second), pid: pid)
       return storage.removed != nil

@@ -35,13 +35,15 @@ package struct LocalStorageOnly: CaptureRule {
       }
     }
 
-    /// How long the store was on local storage, in seconds; `nil` if the capture has no times.
+    /// How long the store was on local storage with an account, in seconds; `nil` if the capture has no times.
     package let seconds: Double?
     /// The way in which the app stopped using the store; `nil` if it did not before the end of the capture.
     package var end: End?
     /// The place where the app was asked to release the store; `nil` if the app was not asked, or has
     /// answered since.
     package var asked: Place?
+    /// Whether the store was on local storage before, without the account.
+    package var isSetUpAgain = false
 
     package func isResolved(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
       later.isInCloud
@@ -90,7 +92,9 @@ package struct LocalStorageOnly: CaptureRule {
       let end =
         store.storage.abandoned.map(Detail.End.abandoned) ?? store.storage.removed.map(Detail.End.removed)
       let last = end.map(\.place.time) ?? capture.facts.last
-      let passed = since.time.flatMap { start in last.map { $0.seconds(since: start) } }
+      // Without an account nothing is set up.
+      let start = store.storage.setUpSince ?? since
+      let passed = start.time.flatMap { start in last.map { $0.seconds(since: start) } }
       // A clock that stepped back proves nothing.
       let seconds = passed.flatMap { $0 < 0 ? nil : $0 }
       let severity: Finding.Severity =
@@ -102,8 +106,9 @@ package struct LocalStorageOnly: CaptureRule {
         }
       let asked = end == nil ? unanswered(store, since: since, capture) : nil
       return Finding(
-        Detail(seconds: seconds, end: end, asked: asked?.place), severity, store: index, peer: store.peer,
-        evidence: [since] + (asked.map { [$0] } ?? []))
+        Detail(
+          seconds: seconds, end: end, asked: asked?.place, isSetUpAgain: store.storage.setUpSince != nil),
+        severity, store: index, peer: store.peer, evidence: [start] + (asked.map { [$0] } ?? []))
     }
   }
 

@@ -10,6 +10,7 @@ extension LocalStorageOnly: WordedRule {
       detail.seconds.flatMap {
         $0 < 1 ? nil : " for the last \(words: durationWords($0)) of the \(context.part)"
       } ?? " when the \(context.part) ends"
+    let setUp: Prose = detail.isSetUpAgain ? ", set up for the present account" : ""
     if let asked = detail.asked {
       return FindingWording(
         message: """
@@ -26,8 +27,8 @@ extension LocalStorageOnly: WordedRule {
     }
     return FindingWording(
       message: """
-        The store is on local storage\(since): iCloud is not ready for it. What the app saves stays on this device, and \
-        nothing from other devices arrives.
+        The store is on local storage\(setUp)\(since): iCloud is not ready for it. What the app saves stays on this \
+        device, and nothing from other devices arrives.
         """,
       advice: """
         Check that the device is signed in to iCloud, that iCloud Drive (Documents & Data until iOS 7) is on for the \

@@ -137,6 +137,23 @@ struct LocalStorageOnlyTests: TripsLines {
   @Test(arguments: examples)
   func eachExampleHasTheListedFindings(_ example: RuleExample) throws { try example.check() }
 
+  /// The store is on local storage for half an hour without an account, and then set up with one.
+  @Test(arguments: [("10:31:03.000", Finding.Severity.warning, 3.0), ("10:32:31.000", .error, 91)])
+  func timeWithoutAnAccountIsNotCounted(end: String, severity: Finding.Severity, seconds: Double) throws {
+    let token = " for new NSFileManager current token"
+    let lines = [
+      "\(Self.local("10:00:00.000", 0))\(token) <75646c12>",
+      "\(Self.local("10:01:00.000", 1))\(token) (null)",
+      "\(Self.local("10:31:00.000", 1))\(token) <75646c12>",
+      Self.line(end, "Added transaction entries to cache"),
+    ]
+    let findings = try RuleExample("", lines, []).diagnosis.findings
+    let found = try #require(findings.first { $0.rule == .localStorageOnly })
+    #expect(found.severity == severity)
+    let detail = try #require(found.detail as? LocalStorageOnly.Detail)
+    #expect(detail.seconds == seconds && detail.isSetUpAgain)
+  }
+
   private static func written(_ path: String) -> String {
     line(
       "10:00:05.000",

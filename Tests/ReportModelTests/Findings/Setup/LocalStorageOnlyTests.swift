@@ -26,6 +26,14 @@ struct LocalStorageOnlyTests {
         == "seconds: 91")
   }
 
+  @Test func messageSaysThatTheStoreIsSetUpForAnAccountAgain() throws {
+    let words = try Wording().words(LocalStorageOnly.Detail(seconds: 3, isSetUpAgain: true), .warning)
+    #expect(
+      words.message.plain.hasPrefix(
+        "The store is on local storage, set up for the present account for the last 3 s of the capture: iCloud is not "
+          + "ready for it."))
+  }
+
   @Test func unresponsiveAppIsBlamedNotICloud() throws {
     let words = try Wording().words(
       LocalStorageOnly.Detail(seconds: 200, asked: Place(line: 3, time: nil)))
