@@ -25,7 +25,7 @@ extension StoreTimelines {
         }
         return .writtenUnnamed
       }
-      settleReservation(of: number, writtenTo: event, source.record.pid)
+      settleReservation(of: number, inStoreOf: event, source.record.pid)
       return .written(
         log, number, unanswered: processes.unanswered(of: source.record.pid),
         isInCloud: isWrittenToCloud(event, source, bytes))
@@ -34,6 +34,7 @@ extension StoreTimelines {
     case .exportFailed, .exportGivenUp, .exportObjectLeftOut:
       // The outcome of the log is shown.
       if awaitedLog?.pid == source.record.pid { awaitedLog = nil }
+      if event.log != nil { settleReservation(of: number, inStoreOf: event, source.record.pid) }
       return .exportFailed(ExportFailure(runner: source.runner, number: number, time: event.time))
     default: return .none
     }

@@ -65,12 +65,12 @@ extension StoreTimelines {
     return .reserved(concernsOnlyStore ? nil : vector, own: own, number: number)
   }
 
-  /// Notes that the last reserved number is written, which shows its store if the record of the reservation
-  /// names none.
+  /// Notes that the log of the last reserved number is written, or cannot be, which shows its store if the
+  /// record of the reservation names none.
   ///
   /// That is either the store to which the reservation was assigned, which held what that record contains, or
   /// one that the capture had not shown.
-  mutating func settleReservation(of number: Int?, writtenTo event: Event, _ pid: Int32?) {
+  mutating func settleReservation(of number: Int?, inStoreOf event: Event, _ pid: Int32?) {
     guard let last = lastReservation, last.concernsOnlyStore, last.pid == pid, last.number == number,
       let store = event.store
     else { return }

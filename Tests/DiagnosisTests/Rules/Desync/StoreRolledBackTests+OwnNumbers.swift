@@ -173,4 +173,19 @@ extension StoreRolledBackTests {
             + "doesn't: <PFUbiquityKnowledgeVector: 0x2> ()\n<PFUbiquityKnowledgeVector: 0x3> ()"),
       ], []),
   ]
+
+  /// The record that reserves 6 names no store, and its log cannot be written: the store held 5 then, and
+  /// holds 4 later.
+  @Test(arguments: [true, false]) func reservationWhoseLogFailsShowsTheNumberBefore(isReserved: Bool) throws {
+    var phone = ScriptedCapture(ScriptedCapture.phone)
+    phone.setUp(at: 0)
+    phone.export(4, at: 1)
+    phone.export(5, at: 2)
+    if isReserved { phone.reserve(6, at: 60) }
+    phone.failsToWrite(6, at: 60.1)
+    phone.holds([ScriptedCapture.tablet: 4, ScriptedCapture.phone: 4], at: 300)
+    let findings = try phone.diagnosis("phone.log").findings
+    let found = findings.first { $0.rule == .storeRolledBack }
+    #expect(found?.severity == (isReserved ? .error : nil))
+  }
 }
