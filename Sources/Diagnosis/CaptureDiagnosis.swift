@@ -104,12 +104,13 @@ package final class CaptureDiagnosis: Sendable {
     return (left, false)
   }
 
-  /// Returns how long a log has waited until `end`, in seconds; `nil` if the capture has no times.
-  func secondsWaited(_ log: LogProgress, until end: Timestamp?) -> Double? {
+  /// Returns how long a log has waited until `end` while its store was in iCloud, in seconds; `nil` if the
+  /// capture has no times.
+  func secondsWaited(_ log: LogProgress, until end: Timestamp?, besides away: TimesAway) -> Double? {
     // The log may have arrived in a part that was left out.
     let end = isLeftOut(after: log.evidence) ? log.evidence.last?.time : end ?? log.evidence.last?.time
     guard let end, let since = log.since.time else { return nil }
-    return end.seconds(since: since)
+    return end.seconds(since: since) - away.seconds(within: log, until: end)
   }
 
   /// An overall judgement of a capture.

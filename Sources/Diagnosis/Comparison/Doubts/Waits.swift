@@ -137,6 +137,7 @@ struct Waits {
     for captured in stores[store].present {
       let names = captured.diagnosis.timelines.names
       let end = captured.diagnosis.endOfWaits(in: captured.timeline).time
+      let away = TimesAway(of: captured.timeline)
       for log in captured.timeline.imports.openLogs.inOrder
       where log.step == .waiting && captured.isStillOpen(log) {
         let peer = names[log.log.peer]
@@ -147,7 +148,7 @@ struct Waits {
         logs.append(
           Log(
             peer: peer, number: log.number, needed: needed,
-            seconds: captured.diagnosis.secondsWaited(log, until: end).map { max(0, $0) }))
+            seconds: captured.diagnosis.secondsWaited(log, until: end, besides: away).map { max(0, $0) }))
       }
     }
     return logs.sorted { ($0.number ?? 0, $0.peer) < ($1.number ?? 0, $1.peer) }

@@ -72,7 +72,9 @@ package struct MissingTransaction: CaptureRule {
     let (waiting, store) = (gap.logs, capture.timelines.stores[index])
     let end =
       shown.isSeen ? capture.endOfWaits(in: store) : (time: shown.lastShown, concernsCapture: false)
-    let seconds = waiting.compactMap { capture.secondsWaited($0, until: end.time) }.filter { $0 >= 0 }.max()
+    let away = TimesAway(of: store)
+    let seconds = waiting.compactMap { capture.secondsWaited($0, until: end.time, besides: away) }
+      .filter { $0 >= 0 }.max()
     let isLong = seconds.map { $0 >= timeout } ?? false
     let isOftenPassed = waiting.contains { ($0.passes?.count ?? 0) > patientPasses }
     guard isLong || waiting.contains(where: { ($0.passes?.count ?? 0) > 1 }) else { return nil }

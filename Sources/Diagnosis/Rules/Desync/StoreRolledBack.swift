@@ -69,9 +69,11 @@ package struct StoreRolledBack: CaptureRule {
       guard behind.all[index] == nil, store.vector.setBack == nil, let own = store.peer else { return nil }
       let end = capture.endOfWaits(in: store)
       let silence = capture.timelines.silence(of: store)
+      let away = TimesAway(of: store)
       let logs = store.imports.openLogs.inOrder { log in
         guard log.step == .waiting, log.log.peer != own, log.isSeen(after: silence), let needs = log.needs,
-          let seconds = capture.secondsWaited(log, until: end.time), seconds >= MissingTransaction.timeout
+          let seconds = capture.secondsWaited(log, until: end.time, besides: away),
+          seconds >= MissingTransaction.timeout
         else { return false }
         return needs.needed.contains { $0.peer == own } || needs.unknown.contains { $0.peer == own }
       }

@@ -146,6 +146,26 @@ struct MissingTransactionTests: TripsLines {
     if let second { #expect(detail.seconds.map { Int($0) } == Int(second) - 20) }
   }
 
+  /// The store is on local storage for ten minutes, and the log waits before and after that.
+  @Test(arguments: [3.0, 60]) func timeOnLocalStorageIsNoWait(after: Double) throws {
+    var tablet = ScriptedCapture(ScriptedCapture.tablet)
+    tablet.setUp(at: 0)
+    for pass in [20.0, 40, 660] {
+      if pass == 660 {
+        tablet.setUp(at: 50, isLocal: true)
+        tablet.setUp(at: 650)
+      }
+      tablet.skips(9, of: ScriptedCapture.phone, score: [ScriptedCapture.phone: 2], at: pass)
+      tablet.leavesOver(9, of: ScriptedCapture.phone, at: pass + 0.1)
+    }
+    tablet.print(at: 660 + after, "Showing the list")
+    let findings = try tablet.diagnosis("tablet.log").findings
+    let finding = try #require(findings.first { $0.rule == .missingTransaction })
+    #expect(finding.severity == (after == 3 ? .warning : .error))
+    let detail = try #require(finding.detail as? MissingTransaction.Detail)
+    #expect(detail.seconds.map { Int($0.rounded()) } == 40 + Int(after))
+  }
+
   private static func importer(_ time: String, _ words: String) -> String {
     line(
       time,
