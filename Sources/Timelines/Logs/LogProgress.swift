@@ -107,7 +107,7 @@ package struct LogProgress: Sendable {
   package var isUnderWay: Bool { step == .running || step == .written }
 
   /// Whether the import failed, and a later try applied the changes whose end the log level hides.
-  var isAppliedSinceFailure: Bool {
+  package var isAppliedSinceFailure: Bool {
     guard !failures.isEmpty, isApplied, isEndHidden else { return false }
     return step == .running || step == .discovered && isAbandoned
   }

@@ -52,7 +52,9 @@ struct FailedLog {
     laterLevel = isQuiet ? level : nil
     // A process that has the store open only for seconds need not try again.
     let isTried = isOver && (level >= 2 || isQuiet)
-    mayHaveRecovered = capture.mayPass(failure) && !isTried && failure.count < Self.poison
+    // A later try that applied the changes may have saved them, whatever the error was.
+    mayHaveRecovered =
+      log.isAppliedSinceFailure || capture.mayPass(failure) && !isTried && failure.count < Self.poison
     if failure.isDelayed {
       kind = .failed
     } else {

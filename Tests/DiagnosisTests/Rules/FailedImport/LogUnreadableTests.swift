@@ -47,7 +47,7 @@ struct LogUnreadableTests: TripsLines {
       [began("10:00:41.000", 1), applied("10:00:41.100"), app("10:02:00.000")], []),
     RuleExample(
       "the capture ends with the try", [began("10:00:41.000", 1), applied("10:00:41.100")],
-      ["log-unreadable[error]"]),
+      ["log-unreadable[warning]"]),
     RuleExample(
       "the try fails again",
       [
