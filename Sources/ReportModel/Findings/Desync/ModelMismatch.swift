@@ -111,8 +111,8 @@ extension ModelMismatch: WordedRule {
     case .unclear:
       """
       This device also has transactions of \(who) that have its own model. If \(who) has that model now, \
-      \(isOne ? "this log is" : "these logs are") from before, and nothing is missing. If \(who) has the other one now, what \
-      it saved that way is not on this device.
+      \(isOne ? "this log is" : "these logs are") from before, and this device has what \(isOne ? "it says" : "they say"). \
+      If \(who) has the other one now, what it saved that way is not on this device.
       """
     case .missing(let numbers):
       """
