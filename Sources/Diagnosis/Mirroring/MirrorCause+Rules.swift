@@ -32,7 +32,7 @@ extension Finding {
     if let hang = cause.detail as? RequestUnfinished.Detail { return hang.holdsUp(pids) }
     if let process = cause.onlyProcess, !pids.isEmpty, let index = mirroredStore ?? cause.mirroredStore {
       let store = capture.timelines.mirroring.all[index]
-      return pids.contains { store.process($0) == process }
+      return pids.allSatisfy { store.process($0) == process }
     }
     if cause.last.line > line { return true }
     return (cause.severity == .error || cause.isStillSo) && !hasSucceeded(kind, since: cause, capture)

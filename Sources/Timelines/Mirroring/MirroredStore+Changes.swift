@@ -23,7 +23,7 @@ extension MirroredStore {
   }
 
   /// Applies a change of work that is due, allowed or forbidden.
-  mutating func applyPermission(_ change: MirrorChange, _ event: inout Event) {
+  mutating func applyPermission(_ change: MirrorChange, _ event: inout Event, _ pid: Int32?) {
     let place = event.place
     switch change {
     case .scheduled(let trigger, let date):
@@ -32,7 +32,7 @@ extension MirroredStore {
       event.mirrored?.requestKind = .import
     case .pushed(let isFromSystem, let scope):
       self.scope = self.scope ?? scope
-      imports.push(isFromSystem: isFromSystem, at: place)
+      imports.push(isFromSystem: isFromSystem, by: pid, at: place)
     case .forbidden(let kind, let policies):
       event.isRepeat = deferrals.forbid(kind, policies, at: place)
       event.mirrored?.name(nil, kind, label: policies.first)

@@ -265,7 +265,7 @@ package struct MirroredStore: Sendable {
     case .changeSeen(let isOwn):
       exports.noteChange(isOwn: isOwn, at: place)
       if isOwn, isByAnother(at: place) { changedByAnother = place }
-    case .scheduled, .pushed, .forbidden, .allowed: applyPermission(change, &event)
+    case .scheduled, .pushed, .forbidden, .allowed: applyPermission(change, &event, pid)
     case .reset, .purged, .keptObjects: applyReset(change, &event)
     case .closed(let reason):
       event.mirrored?.word = reason

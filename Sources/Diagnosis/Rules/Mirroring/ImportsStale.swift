@@ -107,6 +107,17 @@ package struct ImportsStale: CaptureRule {
     return end.seconds(since: from)
   }
 
+  /// Returns the process that took the push that waits at a place, provided that it goes on for long enough to
+  /// import; `nil` otherwise.
+  private static func taker(
+    ofPushTo store: MirroredStore, after push: Place, _ capture: CaptureDiagnosis
+  ) -> Int32? {
+    guard let pid = store.imports.pushTaker, let seconds = capture.seconds(after: push, in: pid),
+      seconds >= timeout
+    else { return nil }
+    return pid
+  }
+
   /// Returns a finding about a store, or about one of several if `index` is `nil`, with one record as
   /// evidence.
   private func finding(
@@ -133,10 +144,13 @@ package struct ImportsStale: CaptureRule {
     -> Bool
   {
     let line = finding.first.line
-    let stores = finding.mirroredStore.map { [$0] } ?? []
-    let pids = stores.flatMap { capture.timelines.mirroring.all[$0].pids }.filter {
-      capture.timelines.processes.printed($0, after: line)
+    guard let store = finding.mirroredStore.map({ capture.timelines.mirroring.all[$0] }) else {
+      return finding.isExplained(by: cause, asNo: .import, since: line, in: [], capture)
     }
+    if detail.lastFetch == nil, let taker = taker(ofPushTo: store, after: finding.first, capture) {
+      return finding.isExplained(by: cause, asNo: .import, since: line, in: [taker], capture)
+    }
+    let pids = store.pids.filter { capture.timelines.processes.printed($0, after: line) }
     return finding.isExplained(by: cause, asNo: .import, since: line, in: Set(pids), capture)
   }
 }

@@ -58,13 +58,13 @@ package struct RequestUnfinished: CaptureRule {
     /// resolves nothing.
     package var resolvedBy: MirrorSuccess? { process == nil ? MirrorSuccess(of: work) : nil }
 
-    /// Whether work in any of some processes waits for the requests; without any, they are unknown.
+    /// Whether work in each of some processes waits for the requests; without any, they are unknown.
     ///
     /// A launch of the app does not wait for what an earlier one began, nor a process for another one; but
     /// the set-up of a later launch is not done either, as long as none succeeded.
     func holdsUp(_ waiting: Set<Int32?>) -> Bool {
       guard !waiting.isEmpty, work != .setup || process != nil else { return true }
-      return waiting.contains { pids.contains($0) && ($0 != nil || !isFromEarlierLaunch) }
+      return waiting.allSatisfy { pids.contains($0) && ($0 != nil || !isFromEarlierLaunch) }
     }
   }
 

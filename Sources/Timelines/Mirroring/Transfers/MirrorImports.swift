@@ -37,6 +37,9 @@ package struct MirrorImports: Sendable {
   package private(set) var pushWaiting: Place?
   /// The first push since an import last began that the system received and the app has not taken.
   package private(set) var pushUntaken: Place?
+  /// The first process that took a push since an import last began; `nil` if none did, or processes have no
+  /// numbers.
+  package private(set) var pushTaker: Int32?
   /// The place where an import last began.
   package private(set) var lastBegan: Place?
   /// The place where that import ended, if it was deferred or cancelled; `nil` otherwise.
@@ -47,13 +50,14 @@ package struct MirrorImports: Sendable {
   /// The reason why the next import is asked for.
   private var trigger: MirrorTrigger?
 
-  mutating func push(isFromSystem: Bool, at place: Place) {
+  mutating func push(isFromSystem: Bool, by pid: Int32?, at place: Place) {
     if isFromSystem {
       pushesOfSystem += 1
       pushUntaken = pushUntaken ?? place
     } else {
       pushes += 1
       pushUntaken = nil
+      pushTaker = pushTaker ?? pid
     }
     lastPush = place
     pushWaiting = pushWaiting ?? place
@@ -75,14 +79,15 @@ package struct MirrorImports: Sendable {
 
   /// Notes that an import begins, possibly of this store, so that none is missing.
   mutating func mayBegin(at place: Place) {
-    (pushWaiting, pushUntaken, lastBegan, lastPutOff) = (nil, nil, place, nil)
+    (pushWaiting, pushUntaken, pushTaker, lastBegan, lastPutOff) = (nil, nil, nil, place, nil)
   }
 
   /// Notes that an import was deferred or cancelled: the push that it had taken up waits for another one.
   mutating func putOff(_ request: MirrorRequest) {
     guard (request.began ?? request.place).line == lastBegan?.line else { return }
     lastPutOff = request.place
-    pushWaiting = request.push ?? pushWaiting
+    guard let push = request.push else { return }
+    (pushWaiting, pushTaker) = (push, request.pid)
   }
 
   /// Notes that the push that the system received belongs to another store if it came before that store's
@@ -98,7 +103,7 @@ package struct MirrorImports: Sendable {
   mutating func mayTakePush() { pushUntaken = nil }
 
   /// Notes that the capture omits records, which may be about an import.
-  mutating func leaveOut() { (pushWaiting, pushUntaken, lastPutOff) = (nil, nil, nil) }
+  mutating func leaveOut() { (pushWaiting, pushUntaken, pushTaker, lastPutOff) = (nil, nil, nil, nil) }
 
   mutating func succeed(_ request: MirrorRequest) {
     if last?.id != request.id {
@@ -110,7 +115,9 @@ package struct MirrorImports: Sendable {
     last = request
     hasPart = false
     // An import that was to be deferred may finish before that.
-    if lastPutOff != nil, request.began?.line == lastBegan?.line { (pushWaiting, lastPutOff) = (nil, nil) }
+    if lastPutOff != nil, request.began?.line == lastBegan?.line {
+      (pushWaiting, pushTaker, lastPutOff) = (nil, nil, nil)
+    }
     if request.madeChanges == true { noteChanges(of: request) }
   }
 
@@ -150,6 +157,7 @@ package struct MirrorImports: Sendable {
     lastPush = .latest(lastPush, other.lastPush)
     pushWaiting = .earliest(pushWaiting, other.pushWaiting)
     pushUntaken = .earliest(pushUntaken, other.pushUntaken)
+    pushTaker = pushTaker ?? other.pushTaker
     if (other.lastBegan?.line ?? 0) > (lastBegan?.line ?? 0) { lastPutOff = other.lastPutOff }
     lastBegan = .latest(lastBegan, other.lastBegan)
     trigger = trigger ?? other.trigger

@@ -187,6 +187,28 @@ struct ImportsStaleTests {
     #expect(try capture.found(.requestUnfinished) == ["request-unfinished[warning]"])
   }
 
+  /// A process that is not set up keeps no other one from importing; the system does not say which one takes
+  /// its push.
+  @Test(arguments: [(true, true), (true, false), (false, true)])
+  func processWithoutAccountExplainsItsOwnMissingImportsOnly(isOther: Bool, isTaken: Bool) throws {
+    var capture = MirrorCapture()
+    let app = capture.trips
+    var widget = app
+    (widget.pid, widget.process, widget.delegate) = (9000, "TripsWidget", "0x6000011c4d80")
+    capture.observe(at: 0)
+    capture.queueSetup(1, at: 0)
+    capture.execute("DelegateSetup", 1, at: 0.1)
+    capture.setUpFailed(MirrorCapture.noAccount, at: 0.3)
+    capture.finish("DelegateSetup", 1, MirrorCapture.noAccount, at: 0.3)
+    capture.setUp(2, at: 10, by: widget)
+    capture.trips = isOther ? widget : app
+    if isTaken { capture.push(at: 20) } else { capture.receivePush(at: 20) }
+    capture.live(at: 200)
+    capture.live(at: 200, pid: 9000)
+    #expect(try capture.found(.importsStale) == (isOther ? ["imports-stale[warning]"] : []))
+    #expect(try capture.found(.accountChanged) == ["account-changed[error]"])
+  }
+
   /// Each is followed by an import, or shows too little.
   static let harmless: [@Sendable (inout MirrorCapture) -> Void] = [
     { capture in
