@@ -53,13 +53,21 @@ extension Finding {
         SameTrouble(
           rule: other.rule, first: other.first, keepsSomethingBack: other.keepsSomethingBack(capture)))
     }
-    if other.rule.captureRule?.raisesItsCause == true { severity = max(severity, other.severity) }
+    if other.rule.captureRule?.raisesItsCause == true, !isReset(of: other) {
+      severity = max(severity, other.severity)
+    }
     count += other.count - records(sharedWith: other)
     evidence += other.evidence.filter { !evidence.contains($0) }
     count = max(count, evidence.count)
     evidence = Self.kept(evidence)
     if other.first.line < first.line { first = other.first }
     if other.last.line > last.line { last = other.last }
+  }
+
+  /// Whether the finding is the reset that another one's imports failed with: what makes up for the reset makes
+  /// up for them.
+  private func isReset(of other: Finding) -> Bool {
+    detail is SyncReset.Detail && (other.detail as? ImportFailed.Detail)?.requests?.cause == .reset
   }
 
   /// Whether changes saved on this device stay on it because of the finding.

@@ -112,19 +112,29 @@ package struct FailedRequests: Sendable {
     }
   }
 
+  /// What failures have in common that are one trouble; each reset is a trouble of its own.
+  private struct Class: Hashable {
+    let cause: MirrorCause
+    let reset: MirrorResetReason?
+  }
+
   private static func all(
     of kind: MirrorRequestKind, _ index: Int, _ capture: CaptureDiagnosis
   ) -> [FailedRequests] {
     let store = capture.timelines.mirroring.all[index]
-    var classes: OrderedDictionary<MirrorCause, [MirrorFailures.Group]> = [:]
+    var classes: OrderedDictionary<Class, [MirrorFailures.Group]> = [:]
     let failures = groups(of: kind, store, capture).filter { !store.canUseAccount(after: $0) }
     let success = (kind == .export ? store.exports.lastSuccess : store.imports.lastSuccess)?.line ?? 0
     for group in failures where group.last.line < success || !group.isAnswered(in: failures) {
       let cause = group.isFollower ? .follower : MirrorCause(group.first)
       // Causes that no rule covers count as one trouble.
-      classes[[.passing, .dealtWith].contains(cause) ? .other : cause, default: []].append(group)
+      let key = Class(
+        cause: [.passing, .dealtWith].contains(cause) ? .other : cause,
+        reset: cause == .reset ? MirrorResetReason(group.first.error) : nil)
+      classes[key, default: []].append(group)
     }
-    return classes.compactMap { cause, groups in
+    return classes.compactMap { key, groups in
+      let cause = key.cause
       let success = cause.success(of: kind).last(in: store)
       let open = groups.filter { group in
         group.lost == nil && success.map { $0.line < group.last.line } ?? true
@@ -231,8 +241,11 @@ package struct FailedRequests: Sendable {
 
   /// Whether a finding about these requests is only a consequence of another finding.
   func follows(_ finding: Finding, from other: Finding) -> Bool {
-    guard finding.mayConcern(mirroredStoreOf: other), other.severity > .note || finding.severity == .note
-    else { return false }
+    guard finding.mayConcern(mirroredStoreOf: other) else { return false }
+    if cause == .reset, let reset = other.detail as? SyncReset.Detail {
+      return causes.allSatisfy { reset.isCaused(by: $0.first.error) }
+    }
+    guard other.severity > .note || finding.severity == .note else { return false }
     if cause == .follower { return MirrorCause.rulesOfSetup.contains(other.rule) }
     guard cause.rule == other.rule else { return false }
     return (other.detail as? Throttled.Detail).map { isOf($0, other, finding) } ?? true

@@ -71,6 +71,7 @@ extension SetupFailed {
     guard finding.mayConcern(mirroredStoreOf: cause) else { return false }
     // If the log hides the error, it is assumed to be the one that the other finding shows.
     let isHidden = error.links.isEmpty && MirrorCause.rulesOfSetup.contains(cause.rule)
+    if own == .reset, let reset = cause.detail as? SyncReset.Detail { return reset.isCaused(by: error) }
     if own.rule == cause.rule || isHidden { return true }
     let container = cause.detail as? ContainerMisconfigured.Detail
     return container?.problem == .sandbox && error.contains(.cocoa(.xpcConnectionInvalid))

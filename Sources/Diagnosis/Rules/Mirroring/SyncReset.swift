@@ -58,6 +58,13 @@ package struct SyncReset: CaptureRule {
       reason.removesLocalData || reason == .other ? nil : isSentAgain ? .export : .import
     }
 
+    /// Whether the reset is the one that a failure with an error brings about; the announcement may describe a
+    /// change of the account in other words.
+    func isCaused(by error: ErrorChain) -> Bool {
+      guard let reason = MirrorResetReason(error) else { return true }
+      return reason == self.reason || reason.concernsAccount && self.reason.concernsAccount
+    }
+
     /// Whether what the reset makes necessary succeeded after it.
     fileprivate var isDone: Bool { (isSentAgain ? isSent : isOver) && !stopsExports }
   }
@@ -194,7 +201,7 @@ extension MirroredStore {
 extension MirrorResetReason {
   /// Creates the reason for which mirroring is reset when a request fails with an error; returns `nil` if it
   /// is not.
-  fileprivate init?(_ error: ErrorChain) {
+  init?(_ error: ErrorChain) {
     let account = error.links.first { $0.hasCode(.cocoa(.accountChanged)) }
     switch true {
     // There is a new account only if the error names it in addition to the old one.

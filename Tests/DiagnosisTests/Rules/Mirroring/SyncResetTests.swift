@@ -87,6 +87,27 @@ struct SyncResetTests {
     #expect(reset.isSentAgain && reset.isSent && !reset.isOver)
   }
 
+  /// Each import that failed is told with its own reset, even if that is done and another one is not.
+  @Test(arguments: [("21/1018", MirrorResetReason.serverChangeTokenExpired), ("28/2036", .userPurgedZone)])
+  func failedImportIsToldWithTheResetOfItsReason(codes: String, reason: MirrorResetReason) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.failImport(2, MirrorCapture.error("26/2036", "Zone Not Found"), at: 10)
+    Self.send("PFCloudKitWillResetSyncNotificationName", "ZoneDeleted", at: 12, &capture)
+    capture.export(3, records: 12, at: 20)
+    capture.failImport(4, MirrorCapture.error(codes, "Some Name"), at: 40)
+    let resets = try capture.diagnosis().findings.filter { $0.rule == .syncReset }
+    let reasons = resets.map { ($0.detail as? SyncReset.Detail)?.reason }
+    #expect(Set(reasons) == [.zoneDeleted, reason] && resets.count == 2)
+    for reset in resets {
+      let isFirst = (reset.detail as? SyncReset.Detail)?.reason == .zoneDeleted
+      #expect((reset.severity == .note) == isFirst)
+      #expect(reset.sameTrouble.map(\.rule) == [.importFailed])
+      #expect((reset.first.time?.timeText ?? "" < "10:00:30") == isFirst)
+    }
+    #expect(try capture.found(.importFailed) == [])
+  }
+
   /// No import brings back what only this device had.
   @Test func lostDataLeadsAfterAnImportToo() throws {
     var capture = Self.capture("UserPurgedZone")
