@@ -49,6 +49,13 @@ package struct Throttled: CaptureRule {
 
     package var isOver: Bool { ended != nil }
 
+    /// Whether the wait ended with the removal of the data: CloudKit's time was not over before.
+    package var endsWithRemoval: Bool {
+      guard let lost, ended == lost else { return false }
+      guard let until, let time = lost.time else { return true }
+      return until.seconds(since: time) >= 0
+    }
+
     /// Whether the wait prevents work of a kind.
     ///
     /// A wait that is over does not, and deferred imports do not stop exports.
@@ -165,7 +172,8 @@ package struct Throttled: CaptureRule {
   private func ofCloudKit(_ store: MirroredStore, _ index: Int, _ capture: CaptureDiagnosis) -> [Finding] {
     var groups: [[Wait]] = []
     for limit in store.limits.over + store.limits.open {
-      let untried = isOpen(limit) ? capture.secondsUntried(limit.kind, in: index) : nil
+      let isWaiting = isOpen(limit) && !isEndedByRemoval(limit, in: store)
+      let untried = isWaiting ? capture.secondsUntried(limit.kind, in: index) : nil
       guard let stood = seconds(limit, isUntried: untried != nil, of: store, capture), stood >= Self.timeout
       else { continue }
       let wait: Wait = (limit, stood, untried)
@@ -210,6 +218,11 @@ package struct Throttled: CaptureRule {
     return began.first { $0.line > limit.last.record.line }
   }
 
+  /// Whether what waited for CloudKit was removed before the capture shows that work continued.
+  private func isEndedByRemoval(_ limit: MirrorLimits.Limit, in store: MirroredStore) -> Bool {
+    !limit.hasProcessEnded && store.removal(since: limit.last.record.place, until: limit.ended) != nil
+  }
+
   /// Whether work may have continued after CloudKit's time in a log that would not show it.
   private func mayHaveResumed(
     _ limit: MirrorLimits.Limit, of store: MirroredStore, _ capture: CaptureDiagnosis
@@ -235,8 +248,10 @@ package struct Throttled: CaptureRule {
       ? capture.timelines.processes.last(of: limit.pid)?.time
       : ended?.time ?? capture.end(of: store)
     let shown = end.map { $0.seconds(since: since) } ?? 0
-    // Unless the log shows that no request begins after it, the standstill ends when CloudKit's time does.
-    guard ended == nil || limit.hasProcessEnded, !isUntried, let until = limit.until else {
+    // Unless the log shows that no request begins after it, the standstill ends when CloudKit's time does: a
+    // later removal of the data does not show that anything still waited for CloudKit.
+    let isRemoved = isEndedByRemoval(limit, in: store)
+    guard ended == nil || limit.hasProcessEnded || isRemoved, !isUntried, let until = limit.until else {
       return max(said, shown)
     }
     return max(said, min(shown, until.seconds(since: since)))

@@ -67,12 +67,12 @@ extension Throttled: WordedRule {
 
   /// The end of the standstill, as the end of a sentence.
   private static func end(of detail: Detail, in context: WordingContext) -> String {
-    let resumed = detail.ended.map {
-      detail.ended == detail.lost
-        ? "until data was removed from this device\(context.at($0))"
-        : detail.isOnlyAllowed
-          ? "until the system allowed them\(context.at($0)), and none is seen to begin since"
-          : "and resumed\(context.at($0))"
+    let resumed = detail.ended.map { ended -> String in
+      if detail.endsWithRemoval { return "until data was removed from this device\(context.at(ended))" }
+      if detail.ended == detail.lost { return "until CloudKit's time was over" }
+      return detail.isOnlyAllowed
+        ? "until the system allowed them\(context.at(ended)), and none is seen to begin since"
+        : "and resumed\(context.at(ended))"
     }
     if detail.hasProcessEnded, !detail.isOnlyAllowed {
       return "until the app ended" + (resumed.map { ", " + $0 } ?? "")
@@ -90,7 +90,7 @@ extension Throttled: WordedRule {
     guard let lost = detail.lost else { return " Nothing is lost; it only arrives late." }
     guard detail.kind == .export else { return "" }
     let time =
-      detail.ended == lost ? "by then" : "when data was removed from this device\(context.at(lost))"
+      detail.endsWithRemoval ? "by then" : "when data was removed from this device\(context.at(lost))"
     return " What was not sent \(time) is gone."
   }
 

@@ -216,7 +216,7 @@ struct ThrottledTests {
         if isOfSystem {
           capture.decide("export", "ActivityRateLimitPolicy", at: seconds + 1)
         } else {
-          let limit = MirrorCapture.error("7/2062", "Request Rate Limited", retryAfter: 30)
+          let limit = MirrorCapture.error("7/2062", "Request Rate Limited", retryAfter: 90)
           capture.failExport(number, limit, at: seconds)
         }
       }
@@ -235,6 +235,23 @@ struct ThrottledTests {
       #expect(detail.seconds == (again == nil ? 74 : 289))
       #expect((detail.ended == detail.lost) == (again == nil))
     }
+  }
+
+  /// A removal of the data long after CloudKit's time shows no longer wait for CloudKit.
+  @Test(arguments: [(30, nil), (70, 70)] as [(Int, Double?)], [true, false])
+  func removalAfterCloudKitsTimeDoesNotLengthenTheWait(limit: (Int, Double?), isSentAfter: Bool) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.save(at: 5)
+    let error = MirrorCapture.error("7/2062", "Request Rate Limited", retryAfter: limit.0)
+    capture.failExport(2, error, at: 10)
+    capture.print(
+      "\(capture.trips.sender): Sending 'PFCloudKitWillResetSyncNotificationName' with reason: 'UserPurgedZone'",
+      "NSCloudKitMirroringDelegate logResetSyncNotification:", at: 600)
+    if isSentAfter { capture.export(3, records: 1, at: 602) } else { capture.live(at: 602) }
+    #expect(try capture.found(.throttled) == (limit.1 == nil ? [] : ["throttled[warning]"]))
+    let detail = try capture.detail(Throttled.Detail.self)
+    #expect(detail?.seconds == limit.1 && detail?.endsWithRemoval != true)
   }
 
   /// A limit that comes and goes is one trouble, as is a policy that does.
