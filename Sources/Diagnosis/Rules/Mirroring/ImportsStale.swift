@@ -44,10 +44,16 @@ package struct ImportsStale: CaptureRule {
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     let ofStores = capture.mirroredStores.compactMap { index -> Finding? in
       let store = capture.timelines.mirroring.all[index]
-      guard store.requests.areShown, !store.requests.running.contains(where: { $0.kind == .import }),
-        !store.deferrals.open.contains(where: { $0.kind == .import })
+      guard store.requests.areShown, !store.deferrals.open.contains(where: { $0.kind == .import })
       else { return nil }
-      return ofAge(store, index, capture) ?? ofPushes(store, index, capture)
+      let running = store.requests.running.filter { $0.kind == .import }
+      if running.isEmpty { return ofAge(store, index, capture) ?? ofPushes(store, index, capture) }
+      // A process does not wait for the import of another one.
+      guard let push = store.imports.pushWaiting,
+        let taker = Self.taker(ofPushTo: store, after: push, capture),
+        running.allSatisfy({ $0.pid != nil && $0.pid != taker })
+      else { return nil }
+      return ofPushes(store, index, capture)
     }
     return ofStores
       + capture.timelines.mirroring.pushes.untaken.sorted { $0.key.number < $1.key.number }.compactMap {

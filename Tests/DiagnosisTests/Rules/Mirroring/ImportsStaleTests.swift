@@ -209,6 +209,23 @@ struct ImportsStaleTests {
     #expect(try capture.found(.accountChanged) == ["account-changed[error]"])
   }
 
+  /// An app does not wait for an import that its widget began.
+  @Test(arguments: [(true, 90.0, true), (true, 70, false), (false, 90, false)])
+  func hangOfAnotherProcessExplainsNoMissingImport(isOther: Bool, end: Double, isFound: Bool) throws {
+    let capture = Self.capture { capture in
+      var widget = capture.trips
+      (widget.pid, widget.process, widget.delegate) = (9000, "TripsWidget", "0x6000011c4d80")
+      capture.setUp(2, at: 5, by: widget)
+      capture.execute("Import", 3, at: 10, by: isOther ? widget : capture.trips)
+      capture.push(at: 20)
+      capture.live(at: end)
+      capture.live(at: 90, pid: 9000)
+    }
+    #expect(try capture.found(.importsStale) == (isFound ? ["imports-stale[warning]"] : []))
+    #expect(
+      try capture.found(.requestUnfinished) == (isOther || end > 70 ? ["request-unfinished[warning]"] : []))
+  }
+
   /// Each is followed by an import, or shows too little.
   static let harmless: [@Sendable (inout MirrorCapture) -> Void] = [
     { capture in
