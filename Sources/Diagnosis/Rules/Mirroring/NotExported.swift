@@ -70,14 +70,28 @@ package struct NotExported: CaptureRule {
   }
 
   /// Returns the place since which saves wait, and the process concerned: if the process that saved them is
-  /// over, the one that set up the store after it.
+  /// over, the one that set up the store after it; if another one tried to export them and is over, the one
+  /// that saved.
   private func wait(of store: MirroredStore, _ capture: CaptureDiagnosis) -> (Place, Int32?)? {
     guard let taken = store.exports.takenOver else {
-      return store.exports.pendingInProcess.map { ($0.since, $0.pid) }
+      return store.exports.pendingInProcess.map { ($0.since, exporter(of: store, after: $0, capture)) }
     }
     let earlier = store.pids.filter { $0 != taken.pid }
     let isOver = earlier.allSatisfy { !capture.timelines.processes.printed($0, after: taken.at.line) }
     return isOver ? (taken.at, taken.pid) : store.exports.pendingInProcess.map { ($0.since, $0.pid) }
+  }
+
+  /// Returns the process that is to export saves that wait: the one that tried to, unless it is over, and the
+  /// one that saved goes on.
+  private func exporter(
+    of store: MirroredStore, after pending: (since: Place, pid: Int32?, saves: Int),
+    _ capture: CaptureDiagnosis
+  ) -> Int32? {
+    guard store.exports.lastTried != nil, let saver = store.exports.lastSavedBy,
+      capture.seconds(after: pending.since, in: pending.pid).map({ $0 < Self.timeout }) ?? false,
+      capture.seconds(after: pending.since, in: saver).map({ $0 >= Self.timeout }) ?? false
+    else { return pending.pid }
+    return saver
   }
 
   static let causes = MirrorCause.rulesOfExports

@@ -27,6 +27,8 @@ package struct MirrorExports: Sendable {
   package private(set) var saves = 0
   /// The place of the last save that may concern what is mirrored.
   package private(set) var lastSave: Place?
+  /// The process of that save.
+  package private(set) var lastSavedBy: Int32?
   /// The first save that no export took up.
   package private(set) var pendingSince: Place?
   /// The process that last saved, or last tried to export, with the place since which its saves have waited
@@ -66,7 +68,7 @@ package struct MirrorExports: Sendable {
     isLastSaveOwn = false
     if pendingInProcess == nil || pendingInProcess?.pid != pid { pendingInProcess = (place, pid, 0) }
     pendingInProcess?.saves += 1
-    lastSave = place
+    (lastSave, lastSavedBy) = (place, pid)
     pendingSince = pendingSince ?? place
     saveAfterBeginning = saveAfterBeginning ?? place
   }
@@ -205,6 +207,7 @@ package struct MirrorExports: Sendable {
     if (other.lastSave?.line ?? 0) > (lastSave?.line ?? 0) {
       (lastSave, pendingInProcess) = (other.lastSave, other.pendingInProcess)
       (lastTried, takenOver, beganIn) = (other.lastTried, other.takenOver, other.beganIn)
+      lastSavedBy = other.lastSavedBy
     }
     lastBegan = .latest(lastBegan, other.lastBegan)
     lastChange = .latest(lastChange, other.lastChange)

@@ -147,6 +147,25 @@ struct NotExportedTests {
     #expect(try capture.found(.notExported) == [])
   }
 
+  /// Saves that a widget was to export when it ended are still those of the app, which goes on.
+  @Test(arguments: [134417, 134407, 134419], [(230.0, true), (140, false)])
+  func exportCutShortInAnotherProcessIsReported(code: Int, end: (Double, Bool)) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.save(at: 10)
+    var widget = capture.trips
+    (widget.pid, widget.process, widget.delegate) = (9000, "TripsWidget", "0x6000011c4d80")
+    capture.setUp(2, at: 20, by: widget)
+    capture.execute("Export", 3, at: 30, by: widget)
+    capture.find(3, at: 30.2, by: widget)
+    let error = "Error Domain=NSCocoaErrorDomain Code=\(code) \"Request was cancelled\""
+    capture.finish("Export", 3, error, at: 31, by: widget)
+    capture.live(at: end.0)
+    #expect(try capture.found(.notExported) == (end.1 ? ["not-exported[warning]"] : []))
+    guard end.1 else { return }
+    #expect(try capture.detail(NotExported.Detail.self)?.pid == 8121)
+  }
+
   /// A log that was pasted twice shows each save twice, and its export too.
   @Test(arguments: [true, false]) func repeatedSaveIsExported(isExported: Bool) throws {
     var capture = MirrorCapture()
