@@ -83,7 +83,7 @@ extension MirroredStore {
 
   /// The data of the store is removed from this device, and what was not exported with it.
   private mutating func loseUnsent(at place: Place) {
-    exports.lose(at: place)
+    exports.lose(unsent, at: place)
     failures.lose(at: place)
   }
 

@@ -43,6 +43,8 @@ package struct Throttled: CaptureRule {
     /// The place where data of the store was removed from this device during the wait, and with it what was
     /// not sent; `nil` if none was.
     package var lost: Place?
+    /// Whether anything is known to have waited when data was removed.
+    package var hasLostAny = true
     /// The number of such waits of a minute or more, of which this is the longest, or the one that is not
     /// over.
     package var waits = 1
@@ -111,7 +113,7 @@ package struct Throttled: CaptureRule {
           kind: kind, policies: told.policies, seconds: seconds, ended: removed ?? told.allowed, until: nil,
           error: nil, hasProcessEnded: told.hasProcessEnded && removed == nil,
           isOnlyAllowed: removed == nil && !hasBegun(kind, store, since: told.allowed),
-          lost: store.removal(since: told.first, until: told.allowed),
+          lost: store.removal(since: told.first, until: told.allowed), hasLostAny: store.exports.hasLostAny,
           waits: all.count { $0.deferral.kind == kind }),
         .warning, mirroredStore: index,
         evidence: (told.count > 1 ? [told.first, told.last] : [told.first]).map {
@@ -202,7 +204,8 @@ package struct Throttled: CaptureRule {
         kind: limit.kind, policies: [], seconds: stood, ended: resumption(of: limit, in: store),
         until: limit.until, error: limit.first.error, hasProcessEnded: limit.hasProcessEnded,
         mayHaveResumed: mayHaveResumed(limit, of: store, capture), secondsUntried: untried,
-        lost: store.removal(since: limit.first.record.place, until: limit.ended), waits: waits.count),
+        lost: store.removal(since: limit.first.record.place, until: limit.ended),
+        hasLostAny: store.exports.hasLostAny, waits: waits.count),
       .warning, mirroredStore: index, evidence: records, count: waits.reduce(0) { $0 + $1.limit.count })
   }
 

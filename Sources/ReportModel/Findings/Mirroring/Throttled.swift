@@ -85,10 +85,10 @@ extension Throttled: WordedRule {
   }
 
   /// A sentence on what becomes of what waited, with the space before it; empty if it was removed and another
-  /// device has it.
+  /// device has it, or if nothing is known to have waited.
   private static func loss(_ detail: Detail, _ context: WordingContext) -> String {
     guard let lost = detail.lost else { return " Nothing is lost; it only arrives late." }
-    guard detail.kind == .export else { return "" }
+    guard detail.kind == .export, detail.hasLostAny else { return "" }
     let time =
       detail.endsWithRemoval ? "by then" : "when data was removed from this device\(context.at(lost))"
     return " What was not sent \(time) is gone."

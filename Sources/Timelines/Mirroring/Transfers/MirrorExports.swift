@@ -44,6 +44,8 @@ package struct MirrorExports: Sendable {
   package private(set) var lastChange: Place?
   /// When the store's data was last removed from this device, and with it what waited; `nil` for never.
   package private(set) var lostAt: Place?
+  /// Whether anything is known to have waited when data was removed.
+  package private(set) var hasLostAny = false
 
   /// The number of saves that the exporter has taken up.
   private var covered = 0
@@ -168,7 +170,8 @@ package struct MirrorExports: Sendable {
   }
 
   /// The store's data is removed from this device: no export takes up what waited.
-  mutating func lose(at place: Place) {
+  mutating func lose(_ unsent: MirrorResets.Unsent, at place: Place) {
+    hasLostAny = hasLostAny || unsent.saves > 0 || unsent.objects > 0
     catchUp()
     saveAfterBeginning = nil
     lostAt = place
@@ -212,6 +215,7 @@ package struct MirrorExports: Sendable {
     lastBegan = .latest(lastBegan, other.lastBegan)
     lastChange = .latest(lastChange, other.lastChange)
     lostAt = .latest(lostAt, other.lostAt)
+    hasLostAny = hasLostAny || other.hasLostAny
     pendingSince = .earliest(pendingSince, other.pendingSince)
   }
 }

@@ -237,6 +237,19 @@ struct ThrottledTests {
     }
   }
 
+  /// Nothing is lost of what was never saved.
+  @Test(arguments: [true, false]) func removalLosesOnlyWhatWaited(hasSaved: Bool) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    if hasSaved { capture.save(at: 5) }
+    capture.decide("export", "ActivityRateLimitPolicy", at: 10)
+    capture.print(
+      "\(capture.trips.sender): Sending 'PFCloudKitWillResetSyncNotificationName' with reason: 'UserPurgedZone'",
+      "NSCloudKitMirroringDelegate logResetSyncNotification:", at: 100)
+    let detail = try #require(try capture.detail(Throttled.Detail.self))
+    #expect(detail.lost != nil && detail.hasLostAny == hasSaved)
+  }
+
   /// A removal of the data long after CloudKit's time shows no longer wait for CloudKit.
   @Test(arguments: [(30, nil), (70, 70)] as [(Int, Double?)], [true, false])
   func removalAfterCloudKitsTimeDoesNotLengthenTheWait(limit: (Int, Double?), isSentAfter: Bool) throws {

@@ -104,17 +104,18 @@ struct ThrottledTests {
   }
 
   /// What waited when the data was removed does not arrive late.
-  @Test(arguments: [(MirrorRequestKind.export, true), (.export, false), (.import, true)])
-  func messageSaysWhatIsLost(kind: MirrorRequestKind, isEnd: Bool) throws {
+  @Test(arguments: [(MirrorRequestKind.export, true), (.export, false), (.import, true)], [true, false])
+  func messageSaysWhatIsLost(end: (MirrorRequestKind, Bool), hasLostAny: Bool) throws {
+    let (kind, isEnd) = end
     let lost = Place(line: 9, time: nil)
     let error = ErrorChain(MirrorWording.error("7/2062", "slow down", retryAfter: 90))
     let words = try Wording().words(
       Throttled.Detail(
         kind: kind, policies: [], seconds: 70, ended: isEnd ? lost : Place(line: 12, time: nil), until: nil,
-        error: error, lost: lost), .warning)
+        error: error, lost: lost, hasLostAny: hasLostAny), .warning)
     #expect(!words.message.plain.contains("Nothing is lost"))
     #expect(words.message.plain.contains("until data was removed from this device") == isEnd)
-    #expect(words.message.plain.hasSuffix(" is gone.") == (kind == .export))
+    #expect(words.message.plain.hasSuffix(" is gone.") == (kind == .export && hasLostAny))
   }
 
   @Test(arguments: [true, false]) func messageCountsTheWaits(isOver: Bool) throws {
