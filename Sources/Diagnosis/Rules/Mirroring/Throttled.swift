@@ -91,9 +91,11 @@ package struct Throttled: CaptureRule {
     func long(_ deferrals: [MirrorDeferrals.Deferral]) -> [Wait] {
       deferrals.map { ($0, seconds($0, of: store, capture)) }.filter { $0.seconds >= Self.timeout }
     }
-    let now = long(store.deferrals.open.filter { !$0.hasProcessEnded })
     let all = long(store.deferrals.recent.elements + store.deferrals.open)
-    // A wait that is not over represents all of its kind, otherwise the longest one does.
+    // A wait after which nothing began represents all of its kind, otherwise the longest one does.
+    let now =
+      long(store.deferrals.open.filter { !$0.hasProcessEnded })
+      + all.reversed().filter { isOnlyAllowed($0.deferral, in: store) }
     return MirrorRequestKind.allCases.compactMap { kind in
       if !now.contains(where: { $0.deferral.kind == kind }),
         let finding = interrupted(kind, of: store, at: index, in: capture)
@@ -112,7 +114,7 @@ package struct Throttled: CaptureRule {
         Detail(
           kind: kind, policies: told.policies, seconds: seconds, ended: removed ?? told.allowed, until: nil,
           error: nil, hasProcessEnded: told.hasProcessEnded && removed == nil,
-          isOnlyAllowed: removed == nil && !hasBegun(kind, store, since: told.allowed),
+          isOnlyAllowed: isOnlyAllowed(told, in: store),
           lost: store.removal(since: told.first, until: told.allowed), hasLostAny: store.exports.hasLostAny,
           waits: all.count { $0.deferral.kind == kind }),
         .warning, mirroredStore: index,
@@ -136,6 +138,11 @@ package struct Throttled: CaptureRule {
       Detail(
         kind: kind, policies: [], seconds: seconds, ended: nil, until: nil, error: nil, tries: run.count),
       .warning, mirroredStore: index, evidence: [run.first, run.last], count: run.count)
+  }
+
+  /// Whether the system allowed deferred work again, but none is seen to begin since.
+  private func isOnlyAllowed(_ deferral: MirrorDeferrals.Deferral, in store: MirroredStore) -> Bool {
+    removal(ending: deferral, in: store) == nil && !hasBegun(deferral.kind, store, since: deferral.allowed)
   }
 
   /// Whether exports or imports were seen to begin since the system allowed them; `true` for other kinds.

@@ -61,12 +61,27 @@ extension Throttled: WordedRule {
   private static func times(of detail: Detail) -> String {
     let lasted = durationWords(detail.seconds)
     guard detail.waits > 1 else { return "for \(lasted)" }
-    let which = detail.isOver || detail.hasProcessEnded ? "longest" : "last"
-    return "\(counted(detail.waits, "time")), the \(which) time for \(lasted)"
+    let times = counted(detail.waits, "time")
+    return detail.isLast ? "\(times), the last time for \(lasted)" : "\(times), for at most \(lasted);"
+  }
+
+  /// The end of the longest of several waits, as a clause of its own.
+  private static func endOfLongest(_ detail: Detail, in context: WordingContext) -> String {
+    let resumed = detail.ended.map(context.at) ?? ""
+    if detail.hasProcessEnded, !detail.isOnlyAllowed {
+      let later = detail.ended == nil ? "" : ", and they resumed\(resumed)"
+      return "the longest wait lasted until the app ended\(later)"
+    }
+    if detail.endsWithRemoval {
+      return "the longest wait lasted until data was removed from this device\(resumed)"
+    }
+    return detail.ended == detail.lost
+      ? "the longest wait lasted until CloudKit's time was over" : "the longest wait ended\(resumed)"
   }
 
   /// The end of the standstill, as the end of a sentence.
   private static func end(of detail: Detail, in context: WordingContext) -> String {
+    if detail.waits > 1, !detail.isLast { return endOfLongest(detail, in: context) }
     let resumed = detail.ended.map { ended -> String in
       if detail.endsWithRemoval { return "until data was removed from this device\(context.at(ended))" }
       if detail.ended == detail.lost { return "until CloudKit's time was over" }
@@ -142,6 +157,11 @@ extension Throttled: WordedRule {
       }
     }
   }
+}
+
+extension Throttled.Detail {
+  /// Whether the wait is the last one, after which nothing is seen to begin.
+  fileprivate var isLast: Bool { !hasProcessEnded && (!isOver || isOnlyAllowed) }
 }
 
 /// A remedy against the system policies that defer work.

@@ -52,7 +52,7 @@ struct ThrottledTests {
     #expect(detail.seconds == 65 && detail.kind == .export && detail.ended != nil)
   }
 
-  /// A deferral that goes on counts more than a longer one that is over.
+  /// A deferral after which nothing began counts more than a longer one that is over.
   @Test(arguments: [nil, 620.0]) func ongoingDeferralIsReportedBeforeEndedOnes(allowed: Double?) throws {
     var capture = Self.ofSystem([10, 150, 300], allowed: 310)
     capture.decide("export", "Low Power Mode Policy", at: 400)
@@ -61,8 +61,12 @@ struct ThrottledTests {
     let found = try #require(try capture.diagnosis().findings.first { $0.rule == .throttled })
     let detail = try #require(found.detail as? Throttled.Detail)
     #expect((detail.ended == nil) == (allowed == nil))
-    #expect(detail.seconds == (allowed == nil ? 200 : 300))
-    #expect(found.count == (allowed == nil ? 2 : 3) && found.evidence.count == 2)
+    #expect(detail.seconds == (allowed == nil ? 200 : 220) && detail.isOnlyAllowed == (allowed != nil))
+    #expect(found.count == 2 && found.evidence.count == 2 && detail.waits == 2)
+    guard allowed != nil else { return }
+    capture.export(9, records: 1, at: 630)
+    let over = try #require(try capture.detail(Throttled.Detail.self))
+    #expect(over.seconds == 300 && !over.isOnlyAllowed)
   }
 
   @Test(arguments: [[10.0], [10, 30, 60]])

@@ -124,10 +124,9 @@ struct ThrottledTests {
       Throttled.Detail(
         kind: .export, policies: [], seconds: 81, ended: isOver ? Place(line: 9, time: nil) : nil, until: nil,
         error: error, waits: 5), .warning)
-    let which = isOver ? "longest" : "last"
-    #expect(
-      words.message.plain.hasPrefix("Exports stood still 5 times, the \(which) time for 1 min 21 s and "),
-      "\(words.message.plain)")
+    let times =
+      isOver ? "for at most 1 min 21 s; the longest wait ended. " : "the last time for 1 min 21 s and "
+    #expect(words.message.plain.hasPrefix("Exports stood still 5 times, \(times)"), "\(words.message.plain)")
   }
 
   @Test func messageSaysThatTheAppEnded() throws {
