@@ -8,6 +8,13 @@ internal import Timelines
 
 extension RecordTooLarge: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
+    var wording = wordingOfLargeRecords(detail, in: context)
+    wording.message += "\(words: FindingWording.refusedInTheSameBatch(detail.followers))"
+    return wording
+  }
+
+  /// The wording for the large records alone, without those that were refused only with them.
+  private static func wordingOfLargeRecords(_ detail: Detail, in context: WordingContext) -> FindingWording {
     let areSeveral = detail.records.count > 1
     // A share is saved separately, not by exports.
     let isShare =
@@ -53,8 +60,7 @@ extension RecordTooLarge: WordedRule {
     let what = what(detail.records, isShare: isShare, names)
     return FindingWording(
       message: """
-        \(what) too large for CloudKit, which accepts records of 1 MB without their assets.\
-        \(words: FindingWording.refusedInTheSameBatch(detail.followers))
+        \(what) too large for CloudKit, which accepts records of 1 MB without their assets.
         """,
       advice: isShare
         ? "Give the share fewer participants, a shorter title and a smaller thumbnail: its record holds these."

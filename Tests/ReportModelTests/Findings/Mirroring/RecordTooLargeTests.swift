@@ -90,6 +90,7 @@ struct RecordTooLargeTests {
     let words = try Wording().words(
       RecordTooLarge.Detail(records: [], error: nil, resolved: nil, followers: 4))
     let others = "4 other records of the same request were refused only because they were in the same batch."
-    #expect(words.message.plain.contains("without their assets. \(others)"))
+    #expect(words.message.plain.contains("without their assets. It never leaves this device, "))
+    #expect(words.message.plain.hasSuffix(" waits. \(others)"))
   }
 }
