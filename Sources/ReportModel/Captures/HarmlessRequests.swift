@@ -18,10 +18,11 @@ extension CaptureDiagnosis {
       }
       conflicts += store.failures.groups.filter { isMerged($0, in: store) }.reduce(0) { $0 + $1.count }
     }
-    // A finding may say that nothing made up for one of them.
-    let isMissed = findings.contains {
+    // A finding may say that nothing made up for one of them, or the capture shows no import after it.
+    let isToldMissed = findings.contains {
       ($0.detail as? NotExported.Detail)?.tried != nil || ($0.detail as? ImportsStale.Detail)?.tried != nil
     }
+    let isMissed = isToldMissed || stores.contains { $0.imports.lastPutOff != nil }
     let reason =
       isMissed ? "was cancelled: another was to do the same" : "was not needed: another does the same"
     let putOff = isMissed ? "put off by the system" : "put off by the system, which asks again"

@@ -110,6 +110,12 @@ struct MirroredSummaryTests {
       finish("Import", number, madeChanges: true, at: second + 1)
     }
 
+    mutating func deferImport(_ number: Int, at second: Int) {
+      execute("Import", number, at: second)
+      finish(
+        "Import", number, "Error Domain=NSCocoaErrorDomain Code=134419 \"It was deferred.\"", at: second + 1)
+    }
+
     mutating func fetchRecords(_ number: Int, error: String, at second: Int) {
       execute("FetchRecords", number, at: second)
       finish("FetchRecords", number, error, at: second + 1)
@@ -248,6 +254,18 @@ struct MirroredSummaryTests {
     let waits = "export: put off 3 times since 10:00:11.000000, the last at 10:03:31.000000"
     #expect(text.contains(waits) == (count == 3))
     #expect(text.contains("put off by the system, which asks again (error 134419)") == (count < 3))
+  }
+
+  /// The system is said to ask again only if another import shows that.
+  @Test(arguments: [true, false]) func deferredImportIsAskedForAgainOnlyIfAnotherBegins(isAgain: Bool) throws
+  {
+    var log = Log()
+    log.setUp(1, at: 0)
+    log.deferImport(2, at: 10)
+    if isAgain { log.import(3, at: 60) }
+    let text = TextFormat().text(of: [try log.diagnosis()])
+    #expect(text.contains("put off by the system, which asks again (error 134419)") == isAgain)
+    #expect(text.contains("put off by the system (error 134419)") != isAgain)
   }
 
   /// The time of the last failed setup is next to the error that it then had.
