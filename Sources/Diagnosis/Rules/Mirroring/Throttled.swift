@@ -48,6 +48,8 @@ package struct Throttled: CaptureRule {
     /// The number of such waits of a minute or more, of which this is the longest, or the one that is not
     /// over.
     package var waits = 1
+    /// Whether there may have been more such waits, none of them longer than the longest one.
+    package var mayBeMore = false
 
     package var isOver: Bool { ended != nil }
 
@@ -212,7 +214,8 @@ package struct Throttled: CaptureRule {
         until: limit.until, error: limit.first.error, hasProcessEnded: limit.hasProcessEnded,
         mayHaveResumed: mayHaveResumed(limit, of: store, capture), secondsUntried: untried,
         lost: store.removal(since: limit.first.record.place, until: limit.ended),
-        hasLostAny: store.exports.hasLostAny, waits: waits.count),
+        hasLostAny: store.exports.hasLostAny, waits: waits.count,
+        mayBeMore: store.limits.longestDropped >= Self.timeout),
       .warning, mirroredStore: index, evidence: records, count: waits.reduce(0) { $0 + $1.limit.count })
   }
 

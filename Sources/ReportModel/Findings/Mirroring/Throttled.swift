@@ -61,7 +61,7 @@ extension Throttled: WordedRule {
   private static func times(of detail: Detail) -> String {
     let lasted = durationWords(detail.seconds)
     guard detail.waits > 1 else { return "for \(lasted)" }
-    let times = counted(detail.waits, "time")
+    let times = (detail.mayBeMore ? "at least " : "") + counted(detail.waits, "time")
     return detail.isLast ? "\(times), the last time for \(lasted)" : "\(times), for at most \(lasted);"
   }
 

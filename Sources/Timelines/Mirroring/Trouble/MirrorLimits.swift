@@ -23,6 +23,13 @@ package struct MirrorLimits: Sendable {
     /// beginning is not shown; `nil` if the capture does not show it.
     package fileprivate(set) var ended: Place?
 
+    /// How long the limit lasted as far as the capture shows, in seconds; 0 without times.
+    fileprivate var seconds: Double {
+      let end = ended?.time ?? last.record.time
+      guard let end, let since = first.record.time else { return 0 }
+      return end.seconds(since: since)
+    }
+
     /// The time before which CloudKit accepts no requests, according to the last failure.
     package var until: Timestamp? {
       guard var time = last.record.time, let seconds = last.retryAfter else { return nil }
@@ -35,8 +42,10 @@ package struct MirrorLimits: Sendable {
 
   /// The limits that are not over, one for each kind.
   package private(set) var open: [Limit] = []
-  /// The last limits that are over.
+  /// The longest limits that are over, in order.
   package private(set) var over: [Limit] = []
+  /// The duration of the longest limit that is over and not kept, in seconds; 0 if all are kept.
+  package private(set) var longestDropped: Double = 0
 
   /// Notes that a request of a kind failed; a failure that only repeats why the set-up failed says nothing
   /// new about when to retry.
@@ -73,8 +82,17 @@ package struct MirrorLimits: Sendable {
   }
 
   private mutating func finish(_ limit: Limit) {
-    if over.count == Self.maximumCount { over.removeFirst() }
     over.append(limit)
+    dropShortest()
+  }
+
+  private mutating func dropShortest() {
+    while over.count > Self.maximumCount {
+      let seconds = over.map(\.seconds)
+      guard let shortest = seconds.indices.min(by: { seconds[$0] < seconds[$1] }) else { return }
+      longestDropped = max(longestDropped, seconds[shortest])
+      over.remove(at: shortest)
+    }
   }
 
   /// Notes that the capture omits records, which may show the end of a limit.
@@ -82,7 +100,9 @@ package struct MirrorLimits: Sendable {
 
   /// Takes over the limits of another store that turned out to be the same one.
   mutating func absorb(_ other: MirrorLimits) {
-    over = (over + other.over).suffix(Self.maximumCount)
+    over += other.over
+    longestDropped = max(longestDropped, other.longestDropped)
+    dropShortest()
     open += other.open.filter { limit in !open.contains { $0.kind == limit.kind } }
   }
 }

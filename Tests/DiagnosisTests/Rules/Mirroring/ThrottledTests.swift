@@ -293,6 +293,21 @@ struct ThrottledTests {
     }
   }
 
+  /// Of very many limits the longest ones are kept.
+  @Test(arguments: [(16, false), (20, true)]) func longestOfManyLimitsIsTold(count: Int, isMore: Bool) throws
+  {
+    var capture = MirrorCapture()
+    capture.setUp()
+    let error = MirrorCapture.error("7/2062", "Request Rate Limited", retryAfter: 30)
+    for number in 0..<count {
+      let start = 10 + Double(number) * 200
+      capture.failExport(2 * number + 2, error, at: start)
+      capture.export(2 * number + 3, records: 1, at: start + (number == 0 ? 121 : 81))
+    }
+    let detail = try #require(try capture.detail(Throttled.Detail.self))
+    #expect(detail.waits == 16 && detail.mayBeMore == isMore && detail.seconds == 120)
+  }
+
   @Test func unresponsiveDaemonIsNoThrottling() throws {
     var capture = MirrorCapture()
     let error = MirrorCapture.error("6/NSCocoaErrorDomain:4099", "Service Unavailable", retryAfter: 5)

@@ -129,6 +129,15 @@ struct ThrottledTests {
     #expect(words.message.plain.hasPrefix("Exports stood still 5 times, \(times)"), "\(words.message.plain)")
   }
 
+  @Test func messageSaysThatThereMayBeMoreWaits() throws {
+    let error = ErrorChain(MirrorWording.error("7/2062", "slow down", retryAfter: 90))
+    let words = try Wording().words(
+      Throttled.Detail(
+        kind: .export, policies: [], seconds: 81, ended: Place(line: 9, time: nil), until: nil, error: error,
+        waits: 16, mayBeMore: true), .warning)
+    #expect(words.message.plain.hasPrefix("Exports stood still at least 16 times, for at most 1 min 21 s; "))
+  }
+
   @Test func messageSaysThatTheAppEnded() throws {
     let error = ErrorChain(MirrorWording.error("7/2062", "slow down", retryAfter: 90))
     let words = try Wording().words(
