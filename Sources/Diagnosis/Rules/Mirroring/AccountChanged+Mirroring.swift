@@ -27,6 +27,14 @@ extension AccountChanged {
     /// The changes from one user to another.
     private var switches = OccurrencesBy<Int?>()
 
+    /// What one finding is about: a state of the account, and the only process that it concerns, if any.
+    private struct Concern: Hashable {
+      let change: Detail.Change
+      let process: Name?
+
+      init(_ detail: Detail) { (change, process) = (detail.change, detail.mirroring?.process) }
+    }
+
     mutating func watch(_ event: Event, _ record: WatchedRecord) {
       if event.kind == .mirrorAccountTerms {
         terms.add(record.evidence)
@@ -41,13 +49,15 @@ extension AccountChanged {
     }
 
     /// Returns one finding for each state that the account is in: a device has only one account.
+    ///
+    /// What concerns only one process is apart from what no process has got past.
     func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-      var found: OrderedDictionary<Detail.Change, Finding> = [:]
+      var found: OrderedDictionary<Concern, Finding> = [:]
       func add(_ finding: Finding) {
         guard let detail = finding.detail as? Detail else { return }
-        let change = detail.change
-        guard var known = found[change] else {
-          found[change] = finding
+        let concern = Concern(detail)
+        guard var known = found[concern] else {
+          found[concern] = finding
           return
         }
         // Of two stores of another user, the one that is not set up for that user says more.
@@ -60,7 +70,7 @@ extension AccountChanged {
         let over = [known.laterLaunch, finding.laterLaunch].compactMap(\.self)
         known.laterLaunch = known.severity > .note ? nil : over.max { $0.line < $1.line }
         if known.mirroredStore != finding.mirroredStore { known.mirroredStore = nil }
-        found[change] = known
+        found[concern] = known
       }
       for store in capture.mirroredStores {
         if let finding = switched(of: store, capture) { add(finding) }
@@ -75,7 +85,7 @@ extension AccountChanged {
         var finding = Finding(
           detail, .error, mirroredStore: stores.count == 1 ? stores[0] : nil, evidence: terms.evidence,
           count: terms.count)
-        if let known = found[.termsNotAccepted] { finding.mirroredStore = known.mirroredStore }
+        if let known = found[Concern(detail)] { finding.mirroredStore = known.mirroredStore }
         add(finding)
       }
       return Array(found.values)

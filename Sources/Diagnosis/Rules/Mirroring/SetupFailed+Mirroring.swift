@@ -89,6 +89,12 @@ extension CaptureDiagnosis {
     guard let index = finding.mirroredStore, index != cause.mirroredStore, change != .termsNotAccepted else {
       return true
     }
+    // What concerns one process of a store is not why no process sets up another one.
+    let processes = (
+      (finding.detail as? SetupFailed.Detail)?.mirroring?.process,
+      (cause.detail as? AccountChanged.Detail)?.mirroring?.process
+    )
+    guard processes.0 == processes.1 else { return false }
     let setup = timelines.mirroring.all[index].setup
     guard setup.account == .available, let record = setup.accountRecord else { return true }
     return record.line < setup.asked?.line ?? 0 && record.line < cause.first.line

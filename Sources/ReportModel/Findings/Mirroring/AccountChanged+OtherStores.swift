@@ -63,6 +63,7 @@ extension WordingContext {
       return diagnosis.findings.allSatisfy {
         $0.rule != .accountChanged || $0.mirroredStore == finding.mirroredStore
           || ($0.mirroredStore ?? index) != index || $0.last.line < success.line
+          || ($0.detail as? AccountChanged.Detail)?.mirroring?.process != nil
       }
     }
   }

@@ -225,6 +225,36 @@ struct MirroredSetupTests {
     #expect(process.map { diagnosis.timelines.names[$0] } == "Trips")
   }
 
+  /// Of two stores of an app, the widget sets up only one: the other one is not set up at all.
+  @Test(arguments: [true, false]) func storeThatNoProcessSetsUpHasAFindingOfItsOwn(isFirst: Bool) throws {
+    var capture = MirrorCapture()
+    var shared = capture.trips
+    (shared.delegate, shared.id) = ("0x600002aa1100", MirrorCapture.id(0xB00))
+    (shared.file, shared.scope) = ("file:///shared.sqlite", "Shared")
+    let stores = isFirst ? [shared, capture.trips] : [capture.trips, shared]
+    for (number, store) in zip(1..., stores) {
+      let start = Double(number)
+      capture.observe(at: start, by: store)
+      capture.queueSetup(number, at: start, by: store)
+      capture.execute("DelegateSetup", number, at: start + 0.1, by: store)
+      capture.setUpFailed(MirrorCapture.noAccount, at: start + 0.3, by: store)
+      capture.finish("DelegateSetup", number, MirrorCapture.noAccount, at: start + 0.3, by: store)
+    }
+    var widget = capture.trips
+    (widget.pid, widget.process, widget.delegate) = (9000, "TripsWidget", "0x6000011c4d80")
+    capture.setUp(3, at: 10, by: widget)
+    capture.live(at: 140)
+    let diagnosis = try capture.diagnosis()
+    let alarms = diagnosis.findings.filter { $0.severity > .note }
+    #expect(alarms.map(\.rule) == [.accountChanged, .accountChanged])
+    for finding in alarms {
+      let index = try #require(finding.mirroredStore)
+      let process = (finding.detail as? AccountChanged.Detail)?.mirroring?.process
+      #expect((process == nil) == (diagnosis.timelines.mirroring.all[index].scope == .shared))
+      #expect(finding.sameTrouble.map(\.rule) == [.setupFailed])
+    }
+  }
+
   @Test func saveOfAProcessThatIsNotSetUpIsToldWithIt() throws {
     let diagnosis = try Self.besideAWidget(MirrorCapture.noAccount, savesAt: 20, end: 200).diagnosis()
     let finding = try #require(diagnosis.findings.first { $0.rule == .accountChanged })
