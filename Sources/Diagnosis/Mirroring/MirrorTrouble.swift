@@ -109,10 +109,23 @@ extension CaptureDiagnosis {
     guard failed.process != nil, failed.kind == .setup || failed.isFollower, store.requests.areShown,
       !store.isSeveral, !timelines.isLeftOut(after: failed.last.line),
       !store.requests.running.contains(where: { $0.kind == .setup && $0.pid == pid }),
+      !isToBeTriedAgain(in: failed.process, of: store),
       let since = Place.latest(failed.last.place, failed.resolvedByAny),
       let shown = seconds(after: since, in: pid)
     else { return false }
     return shown >= Self.patienceForSetup
+  }
+
+  /// Whether the system was asked for another try after the last set-up of a process failed, for a cause that
+  /// passes by itself.
+  private func isToBeTriedAgain(in process: Name?, of store: MirroredStore) -> Bool {
+    let setups = store.failures.groups.filter {
+      $0.kind == .setup && !$0.isFollower && $0.process == process
+    }
+    guard let last = setups.max(by: { $0.last.line < $1.last.line }), let retry = store.setup.retry else {
+      return false
+    }
+    return MirrorCause(last.first).passesByItself && last.last.line < retry.line
   }
 
   /// Whether the trouble is that Core Data does not even load the store.

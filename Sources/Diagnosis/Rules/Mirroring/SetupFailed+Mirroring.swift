@@ -19,6 +19,11 @@ extension SetupFailed {
     package var process: Name?
     /// Whether nothing failed, but the app deallocated its container before the set-up was over.
     package var isAbandoned: Bool { cause == nil }
+    /// Whether the cause is over, according to another process that has succeeded since: it was not of the
+    /// process that failed.
+    package var isCauseOver: Bool { process != nil && (cause == .quota || isTriedAgain) }
+    /// Whether the set-up is tried again without anyone's intervention.
+    fileprivate var isTriedAgain: Bool { cause?.passesByItself ?? false }
   }
 
   static func findingsOfMirroring(_ capture: CaptureDiagnosis) -> [Finding] {
@@ -38,9 +43,10 @@ extension SetupFailed {
         cause: cause, followers: trouble.followers,
         isRetryPlanned: setup.retry.map { $0.line > trouble.first.record.line } ?? false,
         isNotLoaded: capture.concernsLoading(trouble), process: trouble.onlyProcess(in: store))
+      let isMild =
+        capture.isLeftOut(after: trouble.evidence) || mirroring.process != nil && mirroring.isTriedAgain
       return Finding(
-        Detail(step: nil, error: trouble.error, mirroring: mirroring),
-        capture.isLeftOut(after: trouble.evidence) ? .warning : .error, trouble)
+        Detail(step: nil, error: trouble.error, mirroring: mirroring), isMild ? .warning : .error, trouble)
     }
   }
 

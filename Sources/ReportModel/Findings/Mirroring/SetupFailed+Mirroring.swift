@@ -42,14 +42,22 @@ extension SetupFailed {
         Mirroring to CloudKit could not be set up: \(detail.error.prose).\(server) No later try in the \(context.part) succeeded.\
         \(retry) \(effect)\(context.droppedRequests(mirroring.followers))
         """,
-      advice: (detail.error.asksForNothing ? nil : detail.error.advice)
-        ?? """
-        Check the device's account and network, and start the app again; if the error remains, attach this capture to a bug \
-        report.
-        """,
+      advice: advice(on: detail.error, process: mirroring.isCauseOver ? process : nil),
       topic: "Mirroring to CloudKit is not set up",
       failure: process.map { .ofStores("not syncing in the process \($0)") },
       blocksExports: process == nil ? "a set-up that succeeds" : nil, data: data(detail, mirroring))
+  }
+
+  /// The advice on an error; `process` is the only one that it still concerns, or `nil` if it is not over.
+  private static func advice(on error: ErrorChain, process: Prose?) -> Prose {
+    if let process {
+      return "Start the process \(process) again: what stopped its set-up did not stop another process since."
+    }
+    return (error.asksForNothing ? nil : error.advice)
+      ?? """
+      Check the device's account and network, and start the app again; if the error remains, attach this capture to a bug \
+      report.
+      """
   }
 
   private static func data(_ detail: Detail, _ mirroring: Mirroring) -> DataValue {

@@ -212,17 +212,42 @@ struct MirroredSetupTests {
 
   /// A process that goes on without another try is not set up, whatever another one does.
   @Test(
-    arguments: [(MirrorCapture.noAccount, .accountChanged), (MirrorCapture.offline, .setupFailed)]
-      as [(String, RuleName)])
-  func setupOfAnotherProcessResolvesNothingWhileTheOneGoesOn(error: String, rule: RuleName) throws {
+    arguments: [
+      (MirrorCapture.noAccount, .accountChanged, .error), (MirrorCapture.full, .setupFailed, .error),
+      (MirrorCapture.offline, .setupFailed, .warning),
+    ] as [(String, RuleName, Finding.Severity)])
+  func setupOfAnotherProcessResolvesNothingWhileTheOneGoesOn(
+    error: String, rule: RuleName, severity: Finding.Severity
+  ) throws {
     #expect(try Self.besideAWidget(error, savesAt: nil, end: 100).diagnosis().alarms.isEmpty)
     let diagnosis = try Self.besideAWidget(error, savesAt: nil, end: 140).diagnosis()
     let finding = try #require(diagnosis.findings.first { $0.rule == rule })
-    #expect(diagnosis.alarms == [rule] && finding.severity == .error)
+    #expect(diagnosis.alarms == [rule] && finding.severity == severity)
     let process =
       (finding.detail as? AccountChanged.Detail)?.mirroring?.process
       ?? (finding.detail as? SetupFailed.Detail)?.mirroring?.process
     #expect(process.map { diagnosis.timelines.names[$0] } == "Trips")
+  }
+
+  /// Another process syncs, so nothing is missed while the system is to try again.
+  @Test(arguments: [true, false]) func setupThatIsToBeTriedAgainIsNotMissed(isAsked: Bool) throws {
+    var capture = MirrorCapture()
+    var widget = capture.trips
+    (widget.pid, widget.process, widget.delegate) = (9000, "TripsWidget", "0x6000011c4d80")
+    capture.setUp(1, at: 0, by: widget)
+    capture.observe(at: 10)
+    capture.queueSetup(2, at: 10)
+    capture.execute("DelegateSetup", 2, at: 10.1)
+    capture.setUpFailed(MirrorCapture.offline, at: 10.3)
+    capture.finish("DelegateSetup", 2, MirrorCapture.offline, at: 10.3)
+    if isAsked {
+      capture.print(
+        "\(capture.trips.sender): Submitting setup activity as recovery for error: \(MirrorCapture.offline)",
+        "NSCloudKitMirroringDelegate _scheduleSetupActivityFromError:", at: 10.4)
+    }
+    capture.export(3, records: 1, at: 20, by: widget)
+    capture.live(at: 200)
+    #expect(try capture.found(.setupFailed) == (isAsked ? [] : ["setup-failed[warning]"]))
   }
 
   /// Of two stores of an app, the widget sets up only one: the other one is not set up at all.

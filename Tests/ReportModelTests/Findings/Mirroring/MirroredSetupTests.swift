@@ -72,8 +72,7 @@ struct MirroredSetupTests {
     let store = "<NSSQLCore: 0x1> (URL: file:///a/Trips.sqlite)"
     var capture = MirrorWording()
     capture.print(
-      "\(delegate): Failed to set up CloudKit integration for store: \(store)\nError Domain=NSCocoaErrorDomain "
-        + "Code=134400 \"\(error)\"", method, at: 1)
+      "\(delegate): Failed to set up CloudKit integration for store: \(store)\n\(error)", method, at: 1)
     capture.process = (name: "TripsWidget", pid: 9000)
     capture.execute("DelegateSetup", at: 4)
     capture.print(
@@ -90,11 +89,18 @@ struct MirroredSetupTests {
       ("The zone could not be returned.", .setupFailed), ("(CKAccountStatusNoAccount).", .accountChanged),
     ] as [(String, RuleName)])
   func messageNamesTheOnlyProcessThatIsNotSetUp(error: String, rule: RuleName) throws {
-    let words = try Self.besideAWidget(error, rule)
+    let words = try Self.besideAWidget("Error Domain=NSCocoaErrorDomain Code=134400 \"\(error)\"", rule)
     let only = "This concerns only the process Trips, which is not set up and does not sync;"
     #expect(words.message.plain.contains(only), "\(words.message.plain)")
     #expect(!words.message.plain.contains("Nobody") && !words.message.plain.contains("nothing from"))
     #expect(words.blocksExports == nil)
+  }
+
+  /// What another process got past asks for nothing but another try.
+  @Test(arguments: [("25/2035", "Quota Exceeded"), ("3", "Network Unavailable")])
+  func adviceForOneProcessDoesNotAskForWhatIsOver(codes: String, name: String) throws {
+    let words = try Self.besideAWidget(MirrorWording.error(codes, name), .setupFailed)
+    #expect(words.advice.plain.hasPrefix("Start the process Trips again:"), "\(words.advice.plain)")
   }
 
   /// What is refused of another store later says nothing of the account.
