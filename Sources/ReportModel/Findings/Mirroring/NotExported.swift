@@ -8,9 +8,11 @@ extension NotExported: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let since = context.at(detail.since)
     let first = since.isEmpty || detail.saves == 1 ? since : ", the first\(since),"
+    // What was saved later may be of the process that goes on.
+    let saved = detail.saves == 1 ? "saved" : "saved first"
     let tried =
       detail.isFromEarlierProcess
-      ? "the process that saved printed nothing more, and the process that set up the store after it began no export"
+      ? "the process that \(saved) printed nothing more, and the process that set up the store after it began no export"
       : detail.tried.map { "an export\(context.at($0)) ended without success, and no other began" }
         ?? "no export began"
     let loss = context.finding.isOverLater ? "" : " What was saved is on this device only."

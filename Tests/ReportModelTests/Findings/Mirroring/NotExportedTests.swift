@@ -1,6 +1,7 @@
 // The words for saves that no export follows.
 
 import Testing
+import Timelines
 
 @testable import Diagnosis
 @testable import ReportModel
@@ -27,6 +28,15 @@ struct NotExportedTests {
     capture.schedule("Push", at: 140)
     let message = try capture.words(.notExported).message.plain
     #expect(message.hasPrefix("1 save at 10:00:10.000000 was not exported: no export began"), "\(message)")
+  }
+
+  /// The process that set up the store after the first save may have saved too.
+  @Test(arguments: [(1, "that saved printed"), (2, "that saved first printed")])
+  func messageSaysWhichProcessPrintsNothingMore(saves: Int, words: String) throws {
+    let detail = NotExported.Detail(
+      saves: saves, since: Place(line: 1, time: nil), tried: nil, isFromEarlierProcess: true, seconds: 130)
+    let message = try Wording().words(detail, .warning).message.plain
+    #expect(message.contains(words), "\(message)")
   }
 
   @Test func messageMentionsTheUnsuccessfulExport() throws {
