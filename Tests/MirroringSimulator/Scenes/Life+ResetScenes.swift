@@ -110,7 +110,10 @@ extension Life {
     mirror.checkForImport("RecoverableImportError")
     mirror.importChanges("ImportActivity", records: random.within(1...5))
     // A zone that is created again is filled by an export.
-    if fault == .zoneDeletedHealed || fault == .identityLostHealed { mirror.export("ExportActivity") }
+    if fault == .zoneDeletedHealed || fault == .identityLostHealed {
+      mirror.store.pending = max(mirror.store.pending, 3)
+      mirror.export("ExportActivity")
+    }
   }
 
   private func failImport(_ mirror: Mirror, _ trouble: Trouble, _ injection: Injection) {

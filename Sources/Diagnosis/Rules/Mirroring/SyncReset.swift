@@ -26,8 +26,10 @@ package struct SyncReset: CaptureRule {
     package let error: ErrorChain?
     /// Whether a later import succeeded.
     package let isOver: Bool
-    /// Whether a later export succeeded.
+    /// Whether a later export succeeded that sent records, or may have.
     package var isSent = false
+    /// Whether later exports succeeded, but found nothing to send.
+    package var isNothingFound = false
     /// Whether an export failed with it, and none succeeded since.
     package var stopsExports = false
     /// Whether a record says that the objects stay on this device.
@@ -55,7 +57,7 @@ package struct SyncReset: CaptureRule {
     /// Data that was removed from the device stays removed, and a reason that the log hides may be one that
     /// removes data.
     package var resolvedBy: MirrorSuccess? {
-      reason.removesLocalData || reason == .other ? nil : isSentAgain ? .export : .import
+      reason.removesLocalData || reason == .other ? nil : isSentAgain ? .records : .import
     }
 
     /// Whether the reset is the one that a failure with an error brings about; the announcement may describe a
@@ -97,9 +99,11 @@ package struct SyncReset: CaptureRule {
       let store = capture.timelines.mirroring.all[index]
       let imported = store.imports.lastSuccess?.line ?? 0
       let exported = store.exports.lastSuccess?.line ?? 0
+      let sent = store.exports.lastAccepted?.line ?? 0
       return resets(of: store).map { reason, reset in
         let records = reset.records.sorted(by: \.line)
-        let isOver = (records.last?.line ?? 0) < imported
+        let last = records.last?.line ?? 0
+        let isOver = last < imported
         // No import makes up for an export that it stopped.
         let stopsExports = store.failures.groups.contains {
           $0.kind == .export && $0.open != nil && MirrorCause($0.first) == .reset
@@ -111,8 +115,8 @@ package struct SyncReset: CaptureRule {
           .stopSetup(of: store)
         let detail = Detail(
           reason: reason, error: reset.error, isOver: isOver,
-          isSent: (records.last?.line ?? 0) < exported, stopsExports: stopsExports, isKept: isKept,
-          unsent: reset.unsent,
+          isSent: last < sent, isNothingFound: sent <= last && last < exported,
+          stopsExports: stopsExports, isKept: isKept, unsent: reset.unsent,
           broughtBack: reason == .accountLogout
             ? store.broughtBack(after: records.last?.line ?? .max) : nil,
           stopsSetup: stopsSetup, concernsShare: concernsShare,

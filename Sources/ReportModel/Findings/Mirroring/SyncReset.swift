@@ -28,6 +28,8 @@ extension SyncReset: WordedRule {
         ""
       } else if detail.stopsSetup {
         " Set-up failed because of it, so nothing is sent and nothing arrives until a later one succeeds."
+      } else if detail.isSentAgain, detail.isNothingFound {
+        " The exports after that found nothing to send, so iCloud may lack what this device holds."
       } else if detail.isSentAgain {
         " No export succeeded after that in the \(part), so iCloud may lack what this device holds."
       } else {
@@ -145,7 +147,7 @@ extension SyncReset: WordedRule {
     case .userPurgedZone: context.advice(of: .cloudKit(.userDeletedZone))
     case .zoneDeleted where detail.concernsShare:
       "Ask the owner of the share whether that was intended, and for a new invitation if it was not."
-    case .zoneDeleted where detail.isSent:
+    case .zoneDeleted where detail.isSent || detail.isNothingFound:
       """
       Open the app on the other devices too: each sends what it has. If it repeats, find out what deletes the zone.
       """

@@ -108,6 +108,23 @@ struct SyncResetTests {
     #expect(try capture.found(.importFailed) == [])
   }
 
+  /// An export that finds nothing to send fills no zone.
+  @Test func emptyExportDoesNotFillALostZone() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.export(2, records: 5, at: 5)
+    Self.send("PFCloudKitWillResetSyncNotificationName", "ZoneDeleted", at: 10, &capture)
+    capture.import(3, madeChanges: false, at: 20)
+    capture.export(4, records: 0, at: 30)
+    #expect(try capture.found(.syncReset) == ["sync-reset[warning]"])
+    let open = try #require(try capture.detail(SyncReset.Detail.self))
+    #expect(open.isNothingFound && !open.isSent)
+    capture.export(5, records: 5, at: 40)
+    #expect(try capture.found(.syncReset) == ["sync-reset[note]"])
+    let done = try #require(try capture.detail(SyncReset.Detail.self))
+    #expect(done.isSent && !done.isNothingFound)
+  }
+
   /// No import brings back what only this device had.
   @Test func lostDataLeadsAfterAnImportToo() throws {
     var capture = Self.capture("UserPurgedZone")

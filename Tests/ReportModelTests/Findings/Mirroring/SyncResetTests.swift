@@ -47,6 +47,10 @@ struct SyncResetTests {
       SyncReset.Detail(reason: .zoneDeleted, error: nil, isOver: false, isSent: true), .warning)
     #expect(sent.message.plain.hasSuffix("An export succeeded after that."))
     #expect(sent.advice.plain.hasPrefix("Open the app on the other devices too"))
+    let empty = wording.words(
+      SyncReset.Detail(reason: .zoneDeleted, error: nil, isOver: true, isNothingFound: true), .warning)
+    #expect(empty.message.plain.contains("found nothing to send, so iCloud may lack what this device holds"))
+    #expect(!empty.advice.plain.contains("until an export succeeds"))
     // An import fills no zone.
     let imported = wording.words(SyncReset.Detail(reason: .zoneDeleted, error: nil, isOver: true), .warning)
     #expect(imported.message.plain.contains("iCloud may lack what this device holds"))
