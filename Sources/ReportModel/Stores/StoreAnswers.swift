@@ -137,8 +137,14 @@ struct StoreAnswers {
     var parts: [String] = []
     if !isAllHeld {
       let numbers = sent.isEmpty ? "" : ": " + sent.words
+      let others =
+        switch sent.isEmpty ? 0 : exports.unnumbered {
+        case 0: ""
+        case 1: ", and one whose number is not shown"
+        case let count: ", and \(count) whose numbers are not shown"
+        }
       parts.append(
-        counted(exports.written - held.count, "transaction") + numbers + (held.isEmpty ? last : ""))
+        counted(exports.written - held.count, "transaction") + numbers + others + (held.isEmpty ? last : ""))
     }
     if !held.isEmpty {
       parts.append(

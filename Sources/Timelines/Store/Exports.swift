@@ -25,6 +25,8 @@ package struct Exports: Sendable {
 
   /// The number of transaction logs that were written.
   package private(set) var written = 0
+  /// How many of these have a number that their records do not show.
+  package private(set) var unnumbered = 0
   /// The number of saves that could not be written.
   package private(set) var failed = 0
   /// The transaction numbers whose logs wait on local storage until iCloud is ready, or until they can be
@@ -152,7 +154,10 @@ package struct Exports: Sendable {
       return (true, nil)
     }
     written += 1
-    guard let number else { return (false, nil) }
+    guard let number else {
+      unnumbered += 1
+      return (false, nil)
+    }
     let before = firstRecord(of: number, otherThan: log.file, isSaved: isSaved)
       .map { (place: $0, highest: highest) }
     highest = before == nil ? max(highest, number) : number
@@ -170,7 +175,7 @@ package struct Exports: Sendable {
 
   /// A log is written whose file and number are unknown, so that no later number shows whether it was skipped.
   mutating func writeUnnamed(_ event: Event) {
-    (written, last, lastFailure) = (written + 1, event.place, nil)
+    (written, unnumbered, last, lastFailure) = (written + 1, unnumbered + 1, event.place, nil)
     forgetWriter()
   }
 

@@ -89,6 +89,27 @@ struct StoreAnswersTests {
     #expect(answers.contains { $0.contains("a capture taken there says") } == !isMasked)
   }
 
+  private static func export(_ time: String, _ log: String) -> String {
+    line(
+      time,
+      "<_PFUbiquityRecordsExporter: 0x1>\n\tlocalPeerID: \(Wording.tabletID)\n"
+        + " Successfully wrote transaction log: \(log)")
+  }
+
+  @Test(arguments: [
+    (1, "2 transactions: 7, and one whose number is not shown; the last at 10:00:11.000"),
+    (2, "3 transactions: 7, and 2 whose numbers are not shown; the last at 10:00:12.000"),
+  ])
+  func sentTransactionsWithoutNumbersAreToldApart(unnumbered: Int, answer: String) throws {
+    let log =
+      "<PFUbiquityTransactionLog: 0x2>\n\ttransactionLogLocation: <PFUbiquityLocation: 0x3>: "
+      + "/r/\(Wording.tabletID)/Trips/hV3xkq0=/00000000-0000-4000-8000-000000000007.1.cdt\n\ttransactionNumber: 7"
+    let others = (1...unnumbered).map { Self.export("10:00:1\($0).000", "<private>") }
+    #expect(try Self.answer("sent", [Self.setUp, Self.export("10:00:10.000", log)] + others) == answer)
+    let unknown = try Self.answer("sent", [Self.setUp] + others)
+    #expect(unknown?.contains("whose") == false)
+  }
+
   /// The end of an import that saved its changes is lost.
   @Test func savedImportWithoutEndHasArrived() throws {
     let saved = Self.imported.replacing("wrote metadata changes.", with: "wrote changes.")
