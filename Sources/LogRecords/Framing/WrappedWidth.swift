@@ -113,7 +113,8 @@ package struct WrappedWidth {
     guard lines.areBroken, Self.narrowest...Self.widest ~= lines.longest else { return nil }
     if lines.count > 3 * shorterLines {
       wrapping = isInColumns ? .anywhereInColumns : .anywhere
-    } else if columns.longest == characters.longest {
+    } else if columns.longest == characters.longest || !columns.areBroken && characters.breakIsCertain {
+      // A line with tabs may have more columns.
       wrapping = .inLongWords
     } else {
       return nil
@@ -171,6 +172,8 @@ private struct FullLines {
   private var own = 0
   /// Whether lines were broken at that length, within words.
   private(set) var areBroken = false
+  /// Whether the text around a break shows that it is within a word.
+  private(set) var breakIsCertain = false
 
   mutating func measure(_ length: Int) {
     if length > longest { self = FullLines(longest: length) }
@@ -185,7 +188,8 @@ private struct FullLines {
     guard length == longest else { return }
     count += 1
     if line.hasBlankWithin { own += 1 }
-    areBroken = areBroken || isWithinWord
+    breakIsCertain = breakIsCertain || isWithinWord
+    areBroken = areBroken || breakIsCertain
   }
 
   /// Ends a record, some lines of which were broken between words and are shorter.

@@ -142,6 +142,44 @@ struct WrappedWidthTests {
     #expect(Self.unwrapped(text) == Self.export)
   }
 
+  /// The UUID shows that words are broken at 60 characters; a line that begins with a tab has more columns.
+  @Test func longWordIsJoinedWithoutASpaceNextToAFullLineWithATab() {
+    let first = """
+      CoreData+CloudKit: -[NSCloudKitMirroringDelegate
+      observeChangesForStore:inPersistentStoreCoordinator:](429):
+      <NSCloudKitMirroringDelegate: 0x600003d082d0>: Observing one
+      store: <NSSQLCore: 0x103604b80> (URL:
+      file:///var/mobile/Containers/Data/Application/26988F4F-E5A8
+      -181B-6914-06BE110D7C25/Library/Application%20Support/Trips.
+      sqlite)
+      """
+    let second = """
+      CoreData+CloudKit: -[PFCloudKitExporter
+      exportOperationFinished:withSavedRecords:deletedRecordIDs:op
+      erationError:](688): Modify records finished: (null)
+      deleted: (null)
+      \t9C4792DA-4AA7-1C38-686E-80A9F8AF8C79:(com.apple.coredata.cl
+      oudkit.zone:__defaultOwner__) = <CKError 0x6000031f2040:
+      """
+    var width = WrappedWidth()
+    var found: [UInt8] = []
+    for text in [first, second] {
+      let bytes = Array(text.utf8)
+      found.append(width.width(of: bytes.span))
+    }
+    #expect(found == [60, 60])
+    let bytes = Array(second.utf8)
+    let joined = WrappedWidth.joined(bytes.span, at: 60, width.wrapping)
+    #expect(
+      joined.map { String(decoding: $0, as: UTF8.self) } == """
+        CoreData+CloudKit: -[PFCloudKitExporter \
+        exportOperationFinished:withSavedRecords:deletedRecordIDs:operationError:](688): \
+        Modify records finished: (null) deleted: (null)
+        \t9C4792DA-4AA7-1C38-686E-80A9F8AF8C79:(com.apple.coredata.cloudkit.zone:__defaultOwner__) = \
+        <CKError 0x6000031f2040:
+        """)
+  }
+
   /// The store may be "Trips", or "Tri ps": the only full line does not show it.
   @Test func wordThatMayBeTwoIsNotJoined() {
     let text = Self.export.replacing("/Trips/", with: "/Tri\nps/")
