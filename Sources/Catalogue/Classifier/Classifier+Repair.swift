@@ -127,10 +127,12 @@ extension Classifier {
 
   /// Returns the record as it was before its characters and lines were changed.
   private mutating func restored(_ record: Record, _ bytes: Span<UInt8>) -> [RepairedRecord]? {
+    let roomy = record.wrapping == .none ? Int.max : WrappedWidth.roomyLength(of: bytes)
     for text in Repair.candidates(
       bytes.array, keeping: Int(record.headerEnd), catalogue.underscoredWords.value())
     {
-      let joined = record.wrapping == .none ? nil : WrappedWidth.joined(text.span, at: 0, .unknown)
+      let joined =
+        record.wrapping == .none ? nil : WrappedWidth.joined(text.span, at: 0, .unknown, roomy: roomy)
       let candidate = joined ?? text
       let again = record.read(candidate.span)
       let found = classify(again, candidate.span, seeksCuts: false)

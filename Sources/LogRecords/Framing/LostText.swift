@@ -88,6 +88,25 @@ package enum LostText {
       && name.count == digits + ending.utf8CodeUnitCount
   }
 
+  /// Whether a line was broken within the name of a store, which is a folder of iCloud between that of a peer
+  /// and the hash of a model version, at a space or within a word.
+  static func isWithinStoreName(_ text: Span<UInt8>, _ line: Range<Int>, _ next: Range<Int>) -> Bool {
+    let slash = UInt8(ascii: "/")
+    let folders: StaticString = "/CloudLogs/"
+    var name = line.upperBound
+    while name > line.lowerBound, text[name - 1] != slash { name -= 1 }
+    guard name > line.lowerBound, name < line.upperBound else { return false }
+    var peer = name - 1
+    while peer > line.lowerBound, text[peer - 1] != slash { peer -= 1 }
+    let start = peer - folders.utf8CodeUnitCount
+    guard peer < name - 1, start >= line.lowerBound, text.has(folders, at: start),
+      let end = text.find(slash, from: next.lowerBound, before: next.upperBound), end > next.lowerBound
+    else { return false }
+    let last = end + hashLength
+    return last + 1 < next.upperBound && text[last] == UInt8(ascii: "=") && text[last + 1] == slash
+      && (end + 1..<last).allSatisfy { text[$0] != slash && text[$0] > 0x20 }
+  }
+
   /// Whether the hash of a model version, which is a folder, begins at the end of a line and ends in the next
   /// one.
   private static func isWithinHash(_ text: Span<UInt8>, _ line: Range<Int>, _ next: Range<Int>) -> Bool {

@@ -124,8 +124,11 @@ package struct WrappedWidth {
 
   /// A text with the lines joined that were broken at a width, from an offset on where a line begins; `nil` if
   /// none was.
+  ///
+  /// A line of one word that has at least `roomy` characters was not broken within that word.
   package static func joined(
-    _ text: Span<UInt8>, at width: Int, _ wrapping: Wrapping = .atSpaces, from start: Int = 0
+    _ text: Span<UInt8>, at width: Int, _ wrapping: Wrapping = .atSpaces, from start: Int = 0,
+    roomy: Int = .max
   ) -> [UInt8]? {
     var joined: [UInt8] = []
     joined.reserveCapacity(text.count)
@@ -134,8 +137,11 @@ package struct WrappedWidth {
     var isChanged = false
     forEachLine(of: text, from: start) { line, range in
       if let (last, lastRange) = last {
+        let isAtSpace =
+          last.length >= roomy && !last.hasBlankWithin && !last.endsInHyphen
+          && LostText.isWithinStoreName(text, lastRange, range)
         let lost =
-          LostText(in: text, after: lastRange, before: range)
+          LostText(in: text, after: lastRange, before: range) ?? (isAtSpace ? LostText.space : nil)
           ?? last.lostText(before: line, beginningWith: text.byte(range.lowerBound), at: width, wrapping)
         isChanged = isChanged || lost != nil
         if lost == nil {
@@ -149,6 +155,20 @@ package struct WrappedWidth {
       last = (line, range)
     }
     return isChanged ? joined : nil
+  }
+
+  /// The least length of a line that would have had room for more than a line which was broken at a space for
+  /// certain: lines were not broken within words at that length.
+  package static func roomyLength(of text: Span<UInt8>) -> Int {
+    var length = Int.max
+    var last: (line: WrappedLine, range: Range<Int>)?
+    forEachLine(of: text) { line, range in
+      if let (last, lastRange) = last, LostText(in: text, after: lastRange, before: range) == .space {
+        length = min(length, last.columns(with: line))
+      }
+      last = (line, range)
+    }
+    return length
   }
 
   private static func forEachLine(
@@ -249,6 +269,9 @@ private struct WrappedLine {
       }
     }
   }
+
+  /// How many columns it would have with the first word of a line that follows.
+  func columns(with next: WrappedLine) -> Int { columns + 1 + next.firstWord }
 
   /// Whether a line that follows has a first word for which there was no room in this one.
   func isBroken(before next: WrappedLine, at width: Int) -> Bool {

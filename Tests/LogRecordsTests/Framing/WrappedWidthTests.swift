@@ -186,6 +186,23 @@ struct WrappedWidthTests {
     #expect(Self.unwrapped(text) == text)
   }
 
+  /// The address of the object had room in a line as long as that with the name, which is not full then.
+  @Test(arguments: [true, false]) func storeNameIsJoinedWithASpaceWhereTheLineIsNotFull(isShown: Bool) {
+    let operation = "main](568): CoreData: Ubiquity:  <_PFUbiquityRecordImportOperation:"
+    let start = operation + (isShown ? "\n" : " ") + "0x17f3001c0>:"
+    let location =
+      "\ttransactionLogLocation: <PFUbiquityLocation: 0x174195210>: /private/var/mobile/Library/Mobile"
+    let log =
+      "Documents/AB12CD34EF~com~example~trips/CloudLogs/owner~C6A53877-7733-0BDB-D721-0DFF076CE2EF/Data\n"
+      + "Store/NfBb0jXxUJR4QQAAabVVloZaXZxmCu1VShIqmArIntn=/2D1634B4-B465-3252-78F8-45F57B3120DF.1.cdt"
+    let bytes = Array("\(start)\n\(location)\n\(log)\n\ttransactionNumber: 3".utf8)
+    let roomy = WrappedWidth.roomyLength(of: bytes.span)
+    let joined = WrappedWidth.joined(bytes.span, at: 0, .unknown, roomy: roomy)
+    let text = joined.map { String(decoding: $0, as: UTF8.self) }
+    #expect(text?.contains("/Library/Mobile Documents/") == true)
+    #expect(text?.contains("/Data Store/NfBb") == isShown)
+  }
+
   @Test func equalLinesOfAnErrorAreNotJoined() {
     let text = """
       2014-01-16 11:06:58.200 Trips[6074:60b] CoreData: Ubiquity:  Export encountered errors: (
