@@ -1,5 +1,5 @@
 // What a line break took the place of where the text around it can have been printed in one way only: within
-// a UUID, within a path of iCloud, within the beginning of an object.
+// a UUID, within a path of iCloud or the address of a store, within the beginning of an object.
 
 /// The text that a line break took the place of.
 package enum LostText {
@@ -18,7 +18,7 @@ package enum LostText {
       self = .space
     } else if end == line.upperBound,
       Self.isWithinUUID(text, line, next) || Self.isWithinHash(text, line, next)
-        || Self.isAfterUUIDOfLog(text, line, next)
+        || Self.isAfterUUIDOfLog(text, line, next) || Self.isWithinURL(text, line, next)
     {
       self = .nothing
     } else {
@@ -86,6 +86,19 @@ package enum LostText {
     let digits = name.span.skip(from: 1, while: \.isASCIIDigit)
     return name.first == UInt8(ascii: ".") && digits > 1 && name.span.has(ending, at: digits)
       && name.count == digits + ending.utf8CodeUnitCount
+  }
+
+  /// Whether the address of a store's file, which has no spaces and ends with a bracket, was broken.
+  private static func isWithinURL(_ text: Span<UInt8>, _ line: Range<Int>, _ next: Range<Int>) -> Bool {
+    func belongs(_ byte: UInt8) -> Bool { byte.isIdentifier || "%/.-+~".utf8.contains(byte) }
+    let end = text.skip(from: next.lowerBound, while: belongs)
+    guard end > next.lowerBound, end < next.upperBound, text[end] == UInt8(ascii: ")") else { return false }
+    var start = line.upperBound
+    while start > line.lowerBound, text[start - 1] > 0x20 { start -= 1 }
+    let before: StaticString = "(URL:"
+    // A space or a line break is before the address.
+    return text.has("file:///", at: start) && text.has(before, at: start - before.utf8CodeUnitCount - 1)
+      && (start..<line.upperBound).allSatisfy { text[$0] != UInt8(ascii: ")") }
   }
 
   /// Whether a line was broken within the name of a store, which is a folder of iCloud between that of a peer

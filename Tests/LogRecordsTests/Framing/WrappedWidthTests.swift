@@ -203,6 +203,18 @@ struct WrappedWidthTests {
     #expect(text?.contains("/Data Store/NfBb") == isShown)
   }
 
+  @Test(arguments: [" ", "\n"]) func brokenAddressOfAStoreIsJoinedWithoutASpace(before: String) {
+    let start = "Observing store: <NSSQLCore: 0x103604b80> (URL:\(before)file:///var/mobile/Library/T"
+    let bytes = Array((start + "\nrips.sqlite)\nReady").utf8)
+    let joined = WrappedWidth.joined(bytes.span, at: 0, .unknown)
+    #expect(joined.map { String(decoding: $0, as: UTF8.self) } == start + "rips.sqlite)\nReady")
+  }
+
+  @Test func lineAfterAWholeAddressIsNotJoined() {
+    let bytes = Array("store (URL: file:///var/Trips.sqlite)\nfirst (one)\nfile:///var/a\nb)".utf8)
+    #expect(WrappedWidth.joined(bytes.span, at: 0, .unknown) == nil)
+  }
+
   @Test func equalLinesOfAnErrorAreNotJoined() {
     let text = """
       2014-01-16 11:06:58.200 Trips[6074:60b] CoreData: Ubiquity:  Export encountered errors: (
