@@ -86,7 +86,7 @@ struct RecordsOfOthers {
       guard !others.isEmpty else { return [] }
       let foreign = foreign(in: holder)
       return others.flatMap { device, own -> [Lack] in
-        let receivers = own.map { Receiver($0, of: holder, clocks) }
+        let receivers = own.map { Receiver($0, of: holder.device, clocks) }
         let lacking = foreign.filter { arrival in
           isLacking(arrival, on: device, with: receivers, holder)
             && told[device, default: []].insert(arrival.record.id).inserted
@@ -178,42 +178,30 @@ private struct Receiver {
   /// How far the store's clock is ahead of the holder's at most, and how far behind.
   private let ahead: ClockBound?
   private let behind: ClockBound?
-  /// The periods in which the holder is seen running.
-  private let stretches: Stretches
 
   /// The time until a sent record is available to all devices, in microseconds.
   private static let settling: Int64 = 10_000_000
-  /// The time in which a sent record comes to a device that does not sleep, in microseconds.
-  private static let patience: Int64 = 120_000_000
 
-  init(_ store: ComparedMirroredStore, of holder: ComparedMirroredStore, _ clocks: ClockBounds) {
+  init(_ store: ComparedMirroredStore, of holder: Int, _ clocks: ClockBounds) {
     self.store = store
-    stretches = holder.stretches
     imports = MirrorImportTable(store.present)
-    ahead = store.end.flatMap { clocks.bound(of: store.device, at: $0, over: holder.device) }
-    behind = store.start.flatMap { clocks.bound(of: holder.device, over: store.device, at: $0) }
+    ahead = store.end.flatMap { clocks.bound(of: store.device, at: $0, over: holder) }
+    behind = store.start.flatMap { clocks.bound(of: holder, over: store.device, at: $0) }
   }
 
   /// Whether the captures would show the record, whenever it was sent as far as the clocks tell: they begin
-  /// before that, or long before a holder that did not sleep got it, name all that was imported since, and go
-  /// on to an import that succeeded after the holder had the record.
+  /// before that, name all that was imported since, and go on to an import that succeeded after the holder had
+  /// the record.
   func covers(_ arrival: ComparedMirroredStore.NewArrival) -> Bool {
     guard let since = arrival.since, let came = arrival.record.place.time?.instant, let start = store.start,
-      let behind = behind?.upper(at: since), let ahead = ahead?.upper(at: came),
-      let behindThen = self.behind?.upper(at: came), imports.isTimed
+      let behind = behind?.upper(at: since), let ahead = ahead?.upper(at: came), imports.isTimed
     else { return false }
     let earliest = since - behind
-    let isCovered = start <= earliest || isAwake(before: came) && start <= came - behindThen - Self.patience
     let isAnyLeftOut = [imports.forgotten, store.changedByAnother].contains { ($0 ?? .min) >= earliest }
-    guard isCovered, !isAnyLeftOut,
+    guard start <= earliest, !isAnyLeftOut,
       imports.ended(from: earliest).isDisjoint(with: [.unlisted, .partial, .unclear])
     else { return false }
     return imports.began(from: came + ahead + Self.settling).contains(.success)
-  }
-
-  /// Whether the holder was awake so long that what came then was sent shortly before.
-  private func isAwake(before moment: Int64) -> Bool {
-    stretches.length(after: moment - Self.patience) - stretches.length(after: moment) >= Self.patience
   }
 }
 
