@@ -103,6 +103,12 @@ extension ComparisonWords {
     guard comparison.areClocksComparable(one, other) else {
       return "the captures give no year, and New Year is between them; take both over the same time."
     }
+    if comparison.unnamedImporters.contains(one) {
+      return """
+        no import in its capture names anything from \(labels[other]) to compare the clocks by, and they are more \
+        than 10 minutes apart. Take it with 'log show --info --debug'.
+        """
+    }
     let advice: Prose =
       comparison.devices[one].hasZones
       ? "Set both clocks right, and take the captures again."

@@ -55,6 +55,24 @@ struct MirroredDoubtsTests {
     #expect(doubts.contains { $0.contains("Take both captures with 'log show --info --debug'") }, "\(doubts)")
   }
 
+  /// The phone imports something that its log does not name, and the tablet's clock is an hour behind.
+  @Test func timesOfImportsThatNameNoRecordsAreNotMatched() throws {
+    var (phone, tablet) = (MirroringApp(0), MirroringApp(1))
+    phone.sends(1, at: 20)
+    tablet.imports(1, at: 22)
+    tablet.sends(2, at: 30)
+    phone.imports(nil, at: 32)
+    phone.lives(from: 40, to: 600)
+    tablet.lives(from: 40, to: 600)
+    let late = tablet.text.replacing("2025-04-06 10:", with: "2025-04-06 09:")
+    let doubts = Self.words([("phone", phone.text), ("tablet", late)]).doubts
+    #expect(
+      doubts.contains(
+        "phone: its times cannot be matched to those of tablet: no import in its capture names anything from tablet "
+          + "to compare the clocks by, and they are more than 10 minutes apart. Take it with 'log show --info "
+          + "--debug'."), "\(doubts)")
+  }
+
   /// The record to look for is named, and the tables count records.
   @Test func recordInDoubtIsNamed() throws {
     var (phone, tablet) = Self.pair()
