@@ -43,6 +43,9 @@ extension Comparison {
       case .clock(let other):
         "\(own): its times cannot be matched to those of \(labels[other]): "
           + words.reason(whyTimesDoNotMatch: doubt.device, other)
+      case .assumedClock(let other) where namedSenders[doubt.device]?.contains(other) == true:
+        "\(own): what arrived from \(labels[other]) does not show how far the clocks are apart: by them it came before it was "
+          + "sent, or it came or was sent more than once. They are assumed to be less than 10 minutes apart."
       case .assumedClock(let other) where unnamedImporters.contains(doubt.device):
         "\(own): no import in its capture names anything from \(labels[other]), so the clocks cannot be compared; they are "
           + "assumed to be less than 10 minutes apart. Take it with 'log show --info --debug'."
@@ -102,6 +105,12 @@ extension ComparisonWords {
     }
     guard comparison.areClocksComparable(one, other) else {
       return "the captures give no year, and New Year is between them; take both over the same time."
+    }
+    if comparison.namedSenders[one]?.contains(other) == true {
+      return """
+        what arrived from \(labels[other]) there does not show how far the clocks are apart. Set both clocks right, and \
+        take the captures again.
+        """
     }
     if comparison.unnamedImporters.contains(one) {
       return """

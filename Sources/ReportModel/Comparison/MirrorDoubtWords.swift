@@ -163,7 +163,8 @@ extension ComparisonWords {
   /// Whether nothing of two devices is seen to arrive on the other, so that their clocks are only assumed.
   private func arrivesNothing(between one: Int, _ other: Int) -> Bool {
     [(one, other), (other, one)].allSatisfy { device, from in
-      comparison.doubts.contains { $0.device == device && $0.reason == .assumedClock(other: from) }
+      comparison.namedSenders[device]?.contains(from) != true
+        && comparison.doubts.contains { $0.device == device && $0.reason == .assumedClock(other: from) }
     }
   }
 

@@ -73,6 +73,22 @@ struct MirroredDoubtsTests {
           + "--debug'."), "\(doubts)")
   }
 
+  /// What one device sends arrives on the other by name, before it was sent by the two clocks.
+  @Test func whatArrivesTooEarlyIsNotNothing() throws {
+    var (phone, tablet) = (MirroringApp(0), MirroringApp(1))
+    phone.lives(from: 5, to: 100)
+    phone.sends(1, at: 110)
+    tablet.imports(1, at: 22)
+    for second in [120, 400] { phone.lives(from: second, to: second + 260) }
+    tablet.lives(from: 40, to: 600)
+    let untagged = [phone, tablet].map { $0.text.replacing(", recordChangeTag=4q1", with: "") }
+    let doubts = Self.words([("phone", untagged[0]), ("tablet", untagged[1])]).doubts
+    #expect(!doubts.contains { $0.contains("nothing arrives") || $0.contains("Development") }, "\(doubts)")
+    #expect(!doubts.contains { $0.contains("tablet: nothing from phone") }, "\(doubts)")
+    #expect(
+      doubts.contains { $0.hasPrefix("tablet: what arrived from phone does not show how far") }, "\(doubts)")
+  }
+
   /// The record to look for is named, and the tables count records.
   @Test func recordInDoubtIsNamed() throws {
     var (phone, tablet) = Self.pair()

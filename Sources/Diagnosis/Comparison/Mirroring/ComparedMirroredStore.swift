@@ -134,6 +134,18 @@ struct ComparedMirroredStore {
     captures.imports.allSatisfy { !$0.request.mayHaveChanged || $0.request.listing == .whole }
   }
 
+  /// The records that it sent, as far as its captures name them.
+  var sentRecords: Set<MirrorID> {
+    Set(captures.flatMap(\.timeline.records.exported.elements).map(\.id))
+  }
+
+  /// Whether its captures name any of some records as imported.
+  func hasImported(anyOf records: Set<MirrorID>) -> Bool {
+    captures.contains { captured in
+      captured.timeline.records.imported.elements.contains { records.contains($0.id) }
+    }
+  }
+
   /// The reason why the absence of a record proves nothing; `nil` if it may prove something.
   var doubt: Doubt.Reason? {
     for captured in present {

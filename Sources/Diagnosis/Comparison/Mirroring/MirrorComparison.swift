@@ -15,6 +15,8 @@ struct MirrorComparison {
 
   /// The devices on which imports brought something that the captures do not name.
   let unnamedImporters: Set<Int>
+  /// The devices of which each device imported records by name.
+  let namedSenders: [Int: Set<Int>]
 
   private let stores: [ComparedMirroredStore]
   private let devices: [ComparedDevice]
@@ -30,6 +32,7 @@ struct MirrorComparison {
     self.clocks = clocks
     deletions = MirrorDeletions(stores, clocks)
     unnamedImporters = Set(stores.filter { !$0.namesAllThatItImported }.map(\.device))
+    namedSenders = Self.namedSenders(stores)
     for (index, store) in stores.enumerated() { relate(store, index, &doubts) }
     for store in stores { compare(store, &doubts) }
     let others = RecordsOfOthers(stores, clocks, deletions)
@@ -38,6 +41,21 @@ struct MirrorComparison {
       doubts.add(
         lack.device, .mirrored(.leftOutOfOthers(other: lack.holder, count: lack.records.count)))
     }
+  }
+
+  /// Returns the devices of which each device imported records by name.
+  private static func namedSenders(_ stores: [ComparedMirroredStore]) -> [Int: Set<Int>] {
+    let sent = stores.map(\.sentRecords)
+    var senders: [Int: Set<Int>] = [:]
+    for receiver in stores {
+      for (exporter, records) in zip(stores, sent)
+      where exporter.device != receiver.device && MirrorRelation(exporter, receiver).isSame
+        && receiver.hasImported(anyOf: records)
+      {
+        senders[receiver.device, default: []].insert(exporter.device)
+      }
+    }
+    return senders
   }
 
   /// Notes how a store relates to those of other devices.
