@@ -112,8 +112,8 @@ extension ComparisonWords {
     where !comparison.unnamedImporters.isDisjoint(with: [device, other]):
       return """
         \(own): what became of \(unknown(count, of: other, on: device)) is not shown, because its clock may be so far \
-        from the other's that \(words: count == 1 ? "it was" : "they were") imported before or after. Take both captures \
-        with 'log show --info --debug': what arrives by name shows how far.
+        from the other's that \(words: count == 1 ? "it was" : "they were") imported before or after. \
+        \(adviceOnNames(device, other)): what arrives by name shows how far.
         """
     case .unknown(let other, let count, .clock) where arrivesNothing(between: device, other):
       return """
@@ -166,6 +166,13 @@ extension ComparisonWords {
       comparison.namedSenders[device]?.contains(from) != true
         && comparison.doubts.contains { $0.device == device && $0.reason == .assumedClock(other: from) }
     }
+  }
+
+  /// What makes the captures of two devices name all that imports bring.
+  private func adviceOnNames(_ device: Int, _ other: Int) -> Prose {
+    let unnamed = [device, other].filter { comparison.unnamedImporters.contains($0) }
+    let captures: Prose = unnamed.count == 1 ? "the capture of \(labels[unnamed[0]])" : "both captures"
+    return "Take \(captures) with 'log show --info --debug'"
   }
 
   /// What to do where nothing arrives either way: captures that decide it under the assumption on clocks, and

@@ -89,6 +89,22 @@ struct MirroredDoubtsTests {
       doubts.contains { $0.hasPrefix("tablet: what arrived from phone does not show how far") }, "\(doubts)")
   }
 
+  /// The tablet's capture names what its imports bring, and only the phone's has to be taken again.
+  @Test func captureThatNamesNoRecordsIsNamed() throws {
+    var (phone, tablet) = (MirroringApp(0), MirroringApp(1))
+    phone.lives(from: 5, to: 45)
+    phone.imports(nil, at: 60)
+    phone.sends(1, at: 110)
+    tablet.imports(1, at: 22)
+    tablet.sends(2, at: 40)
+    for second in [120, 400] { phone.lives(from: second, to: second + 260) }
+    tablet.lives(from: 50, to: 600)
+    let untagged = [phone, tablet].map { $0.text.replacing(", recordChangeTag=4q1", with: "") }
+    let doubts = Self.words([("phone", untagged[0]), ("tablet", untagged[1])]).doubts
+    let advice = "Take the capture of phone with 'log show --info --debug': what arrives by name"
+    #expect(doubts.contains { $0.contains(advice) }, "\(doubts)")
+  }
+
   /// The record to look for is named, and the tables count records.
   @Test func recordInDoubtIsNamed() throws {
     var (phone, tablet) = Self.pair()
