@@ -58,6 +58,8 @@ package struct Comparison: Sendable {
   package let areMirroring: Bool
   /// The devices on which imports of mirrored stores brought something that the captures do not name.
   package let unnamedImporters: Set<Int>
+  /// The devices whose captures list what each import brought, but cut or hide some of it.
+  package let cutImporters: Set<Int>
   /// The devices of which each device imported records by name, whether or not these show how far the clocks
   /// are apart.
   package let namedSenders: [Int: Set<Int>]
@@ -75,7 +77,8 @@ package struct Comparison: Sendable {
     var doubts = Doubts(devices, groups, mirrored, clocks)
     let mirroring = MirrorComparison(mirrored, devices, clocks, &doubts)
     (shipments, areMirroring) = (mirroring.shipments, mirroring.areAnyCompared)
-    (unnamedImporters, namedSenders) = (mirroring.unnamedImporters, mirroring.namedSenders)
+    (unnamedImporters, cutImporters) = (mirroring.unnamedImporters, mirroring.cutImporters)
+    namedSenders = mirroring.namedSenders
     areUnrelated =
       (!groups.strangers.isEmpty || mirroring.areAnyUnrelated) && !mirroring.areAnyCompared
       && groups.all.allSatisfy { stores in Set(stores.map(\.device)).count == 1 }

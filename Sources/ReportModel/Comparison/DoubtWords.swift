@@ -48,7 +48,7 @@ extension Comparison {
           + "sent, or it came or was sent more than once. They are assumed to be less than 10 minutes apart."
       case .assumedClock(let other) where unnamedImporters.contains(doubt.device):
         "\(own): no import in its capture names anything from \(labels[other]), so the clocks cannot be compared; they are "
-          + "assumed to be less than 10 minutes apart. Take it with 'log show --info --debug'."
+          + "assumed to be less than 10 minutes apart. \(words.adviceOnNames(on: doubt.device))"
       case .assumedClock(let other):
         "\(own): nothing from \(labels[other]) arrived to compare the clocks by; they are assumed to be less than 10 minutes "
           + "apart."
@@ -89,6 +89,13 @@ extension Comparison {
 }
 
 extension ComparisonWords {
+  /// What makes the capture of a device name all that its imports bring.
+  fileprivate func adviceOnNames(on device: Int) -> Prose {
+    comparison.cutImporters.contains(device)
+      ? "Its log cut or hid what imports brought; Xcode's console does not cut."
+      : "Take it with 'log show --info --debug'."
+  }
+
   /// The reason why the times of two devices cannot be matched, and what decides it.
   fileprivate func reason(whyTimesDoNotMatch one: Int, _ other: Int) -> Prose {
     if comparison.doClocksContradict(one, other) {
@@ -115,7 +122,7 @@ extension ComparisonWords {
     if comparison.unnamedImporters.contains(one) {
       return """
         no import in its capture names anything from \(labels[other]) to compare the clocks by, and they are more \
-        than 10 minutes apart. Take it with 'log show --info --debug'.
+        than 10 minutes apart. \(adviceOnNames(on: one))
         """
     }
     let advice: Prose =

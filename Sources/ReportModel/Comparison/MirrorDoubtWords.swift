@@ -172,7 +172,11 @@ extension ComparisonWords {
   private func adviceOnNames(_ device: Int, _ other: Int) -> Prose {
     let unnamed = [device, other].filter { comparison.unnamedImporters.contains($0) }
     let captures: Prose = unnamed.count == 1 ? "the capture of \(labels[unnamed[0]])" : "both captures"
-    return "Take \(captures) with 'log show --info --debug'"
+    let cut = unnamed.count { comparison.cutImporters.contains($0) }
+    if cut == unnamed.count { return "Take \(captures) from Xcode's console, which does not cut" }
+    return cut == 0
+      ? "Take \(captures) with 'log show --info --debug'"
+      : "Take both captures from Xcode's console, or with '--info --debug' where they have no debug messages"
   }
 
   /// What to do where nothing arrives either way: captures that decide it under the assumption on clocks, and

@@ -105,6 +105,22 @@ struct MirroredDoubtsTests {
     #expect(doubts.contains { $0.contains(advice) }, "\(doubts)")
   }
 
+  /// The lists of what imports bring are in the captures, and hidden: the log level is not the cause.
+  @Test func hiddenListsAreNoLackOfTheLogLevel() throws {
+    var (phone, tablet) = (MirroringApp(0), MirroringApp(1))
+    phone.imports(3, isHidden: true, at: 5)
+    phone.sends(1, at: 110)
+    tablet.imports(1, isHidden: true, at: 22)
+    tablet.sends(2, at: 40)
+    for second in [120, 400] { phone.lives(from: second, to: second + 260) }
+    tablet.lives(from: 50, to: 600)
+    let doubts = Self.words([("phone", phone.text), ("tablet", tablet.text)]).doubts
+    #expect(!doubts.contains { $0.contains("--debug") }, "\(doubts)")
+    let assumed = doubts.filter { $0.contains("assumed to be less than 10 minutes apart") }
+    #expect(
+      assumed.count == 2 && assumed.allSatisfy { $0.hasSuffix("Xcode's console does not cut.") }, "\(doubts)")
+  }
+
   /// The record to look for is named, and the tables count records.
   @Test func recordInDoubtIsNamed() throws {
     var (phone, tablet) = Self.pair()

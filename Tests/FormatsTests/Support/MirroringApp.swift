@@ -95,13 +95,15 @@ struct MirroringApp {
     finish(export, error, at: second + 2)
   }
 
-  /// The app imports a record; `nil` for one that its log does not name.
-  mutating func imports(_ record: Int?, leavingOut skipped: Int? = nil, at second: Int) {
+  /// The app imports a record; `nil` for one that its log does not list, and `isHidden` for a hidden list.
+  mutating func imports(
+    _ record: Int?, isHidden: Bool = false, leavingOut skipped: Int? = nil, at second: Int
+  ) {
     let work = request("Import", at: second)
     if let record {
       print(
         "<PFCloudKitImporterZoneChangedWorkItem: 0x600000c91b30 - \(work)> - Importing updated records:\n"
-          + "\(Self.list(record))\nDeleted RecordIDs:\n{\n}",
+          + "\(isHidden ? "<private>" : Self.list(record))\nDeleted RecordIDs:\n{\n}",
         "PFCloudKitImportRecordsWorkItem applyAccumulatedChangesToStore:inManagedObjectContext:withStoreMonitor:madeChanges:"
           + "error:", at: second)
     }

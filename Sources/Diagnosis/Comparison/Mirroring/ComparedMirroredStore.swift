@@ -134,6 +134,11 @@ struct ComparedMirroredStore {
     captures.imports.allSatisfy { !$0.request.mayHaveChanged || $0.request.listing == .whole }
   }
 
+  /// Whether its captures have a list, perhaps cut or hidden, of what each import brought.
+  var listsAllImports: Bool {
+    captures.imports.allSatisfy { !$0.request.mayHaveChanged || $0.request.listing != .none }
+  }
+
   /// The records that it sent, as far as its captures name them.
   var sentRecords: Set<MirrorID> {
     Set(captures.flatMap(\.timeline.records.exported.elements).map(\.id))

@@ -15,6 +15,8 @@ struct MirrorComparison {
 
   /// The devices on which imports brought something that the captures do not name.
   let unnamedImporters: Set<Int>
+  /// The devices whose captures list what each import brought, but cut or hide some of it.
+  let cutImporters: Set<Int>
   /// The devices of which each device imported records by name.
   let namedSenders: [Int: Set<Int>]
 
@@ -32,6 +34,8 @@ struct MirrorComparison {
     self.clocks = clocks
     deletions = MirrorDeletions(stores, clocks)
     unnamedImporters = Set(stores.filter { !$0.namesAllThatItImported }.map(\.device))
+    let unlisted = stores.filter { !$0.listsAllImports }.map(\.device)
+    cutImporters = unnamedImporters.subtracting(unlisted)
     namedSenders = Self.namedSenders(stores)
     for (index, store) in stores.enumerated() { relate(store, index, &doubts) }
     for store in stores { compare(store, &doubts) }
