@@ -206,7 +206,8 @@ struct ComparisonWords {
   private static func lack(_ never: NeverArrived.Detail) -> String {
     guard let transactions = never.transactions else {
       if case .leftOut? = never.records?.end { return "fetched, and left out" }
-      return "not among what it imported"
+      let isDeleted = never.records.map { $0.deleted == $0.objects } ?? false
+      return isDeleted ? "deleted, and not among what it imported since" : "not among what it imported"
     }
     guard transactions.areAllIgnored else { return "no record of it" }
     let isOne = transactions.numbers.count == 1

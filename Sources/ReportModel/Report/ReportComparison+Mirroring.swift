@@ -18,6 +18,7 @@ extension ReportComparison {
     let fates: [ComparedTransaction.Fate?]
     let byTime: Set<Int>
     let earlierOn: Set<Int>
+    let deletedOn: Set<Int>
   }
 
   /// The mirrored stores, grouped by container and database; records with the same fate share a row.
@@ -30,7 +31,7 @@ extension ReportComparison {
       let rows = OrderedDictionary(grouping: shipments) {
         RowKey(
           exporter: $0.exporter, isDeletion: $0.isDeletion, fates: $0.fates, byTime: $0.byTime,
-          earlierOn: $0.earlierOn)
+          earlierOn: $0.earlierOn, deletedOn: $0.deletedOn)
       }
       return Store(
         id: "x-m\(index)",
@@ -52,7 +53,8 @@ extension ReportComparison {
                 ? Cell(words: "deleted on \(words.labels[device])")
                 : words.fate(
                   fate, on: device, isByTime: row.byTime.contains(device),
-                  isEarlierThere: row.earlierOn.contains(device))
+                  isEarlierThere: row.earlierOn.contains(device),
+                  wasDeletedThere: row.deletedOn.contains(device))
             })
         }, passages: [], axis: nil)
     }
@@ -69,7 +71,8 @@ extension ComparisonWords {
   }
 
   fileprivate func fate(
-    _ fate: ComparedTransaction.Fate, on device: Int, isByTime: Bool, isEarlierThere: Bool
+    _ fate: ComparedTransaction.Fate, on device: Int, isByTime: Bool, isEarlierThere: Bool,
+    wasDeletedThere: Bool
   ) -> ReportComparison.Cell {
     let name = labels[device]
     let words: Prose = "\(words: fate.word) on \(name)"
@@ -77,6 +80,8 @@ extension ComparisonWords {
     case .imported: .init(words: isByTime ? "\(name) imported changes after that" : words)
     // A record is not seen on its way, and does not wait for others.
     case .missing where isEarlierThere: .init(words: "change never imported on \(name)", severity: .error)
+    case .missing where wasDeletedThere:
+      .init(words: "deleted on \(name), and not imported since", severity: .error)
     case .missing: .init(words: "never imported on \(name)", severity: .error)
     case .leftOut: .init(words: "fetched on \(name), and left out", severity: .warning)
     case .pending: .init(words: "being imported on \(name)", severity: .warning)

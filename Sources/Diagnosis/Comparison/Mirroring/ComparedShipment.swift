@@ -31,4 +31,6 @@ package struct ComparedShipment: ComparedDelivery, Sendable {
   package internal(set) var byTime: Set<Int> = []
   /// The devices that lack it and have the record in an earlier state.
   package internal(set) var earlierOn: Set<Int> = []
+  /// The devices that lack it and on which the record was deleted before it was sent.
+  package internal(set) var deletedOn: Set<Int> = []
 }

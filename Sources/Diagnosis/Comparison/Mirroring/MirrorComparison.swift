@@ -158,6 +158,9 @@ struct MirrorComparison {
         if judgement.fate == .missing, coverages.contains(where: { $0.hasEarlierState(of: shipment) }) {
           shipments[first + index].earlierOn.insert(device)
         }
+        if judgement.fate == .missing, coverages.contains(where: { $0.hasDeletedBefore(shipment) }) {
+          shipments[first + index].deletedOn.insert(device)
+        }
         if let gap = judgement.gap {
           gaps[gap, default: 0] += shipment.objects
         } else if judgement.isByTime {
@@ -209,26 +212,36 @@ struct MirrorComparison {
     let latest = coverage.likelyMoment(of: first.place) ?? .min
     let end = MirrorEnd(
       receiver, since: latest, orPerhaps: coverage.earliestMoment(of: first.place) ?? latest)
-    return found(missing, exporter, receiver, end.kind, .error, end.witnesses)
+    let deleted = Set(missing.filter { $0.deletedOn.contains(receiver.device) }.compactMap(\.record))
+    let deletion = witness(of: deleted, on: receiver) { $0.deleted.elements }
+    return found(
+      missing, exporter, receiver, end.kind, .error, [deletion].compactMap(\.self) + end.witnesses)
   }
 
   /// What a device fetched and left out: the app on it does not have the types.
   private func leftOut(
     _ leftOut: [ComparedShipment], _ exporter: ComparedMirroredStore, _ receiver: ComparedMirroredStore
   ) -> Comparison.Found? {
-    let names = Set(leftOut.compactMap(\.record))
-    let witness = receiver.captures.lazy.compactMap { captured -> Comparison.Witness? in
-      let skipped = captured.timeline.records.skipped.elements.last { record in
-        names.contains(record.text(in: captured.diagnosis.timelines.names))
-      }
-      return skipped.map { record in
-        Comparison.Witness(
-          device: receiver.device, capture: captured.capture,
-          evidence: Evidence(at: record.place, entry: record.entry))
-      }
-    }.first
+    let witness = witness(of: Set(leftOut.compactMap(\.record)), on: receiver) { $0.skipped.elements }
     let sorted = leftOut.sorted(by: \.place.line).sorted(by: \.capture)
     return found(sorted, exporter, receiver, .leftOut, .warning, [witness].compactMap(\.self))
+  }
+
+  /// The last of a device's log records about any of some records, in the first capture that has one.
+  private func witness(
+    of names: Set<String>, on receiver: ComparedMirroredStore, in records: (MirrorRecords) -> [MirrorRecord]
+  ) -> Comparison.Witness? {
+    guard !names.isEmpty else { return nil }
+    for captured in receiver.captures {
+      let last = records(captured.timeline.records).last { record in
+        names.contains(record.text(in: captured.diagnosis.timelines.names))
+      }
+      guard let last else { continue }
+      return Comparison.Witness(
+        device: receiver.device, capture: captured.capture,
+        evidence: Evidence(at: last.place, entry: last.entry))
+    }
+    return nil
   }
 
   /// What a device lacks of what another one sent, in the order of its captures.
@@ -252,6 +265,7 @@ struct MirrorComparison {
           NeverArrived.Mirrored(
             records: missing.compactMap(\.record), objects: missing.reduce(0) { $0 + $1.objects },
             earlier: missing.count { $0.earlierOn.contains(receiver.device) },
+            deleted: missing.count { $0.deletedOn.contains(receiver.device) },
             container: exporter.container,
             haveCommonRecords: !exporter.records.isDisjoint(with: receiver.records), end: end))),
       severity, mirroredStore: captured.index, evidence: witnesses.map(\.evidence), count: missing.count)

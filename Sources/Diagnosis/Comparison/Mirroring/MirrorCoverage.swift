@@ -152,6 +152,11 @@ struct MirrorCoverage {
     shipment.id.map { !deleted.contains($0) && (arrivals[$0] != nil || own[$0] != nil) } ?? false
   }
 
+  /// Whether the record of a shipment that it lacks was deleted on the receiver, which was before it was sent.
+  func hasDeletedBefore(_ shipment: MirrorShipment) -> Bool {
+    shipment.id.map { deleted.contains($0) } ?? false
+  }
+
   private func belongsToOther(_ user: String?) -> Bool {
     guard let user, let current = receiver.user, receiver.scope != .public else { return false }
     return user != current

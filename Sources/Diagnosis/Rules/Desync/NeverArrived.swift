@@ -118,6 +118,8 @@ package struct NeverArrived: Rule {
     package let objects: Int
     /// How many of them the other device has in an earlier state.
     package var earlier = 0
+    /// How many of them were deleted on the other device before they were sent.
+    package var deleted = 0
     /// The container that the records were sent to; `nil` if unknown.
     package let container: String?
     /// Whether the devices are seen to have any record in common, and so one environment.

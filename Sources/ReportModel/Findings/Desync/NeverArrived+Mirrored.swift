@@ -14,8 +14,9 @@ extension NeverArrived {
     let isChange = detail.earlier == detail.objects
     let records = counted(detail.objects, "record")
     let what = isChange ? "\(isOne ? "a change" : "changes") of \(records)" : records
-    let end = words(onEarlier: detail) + words(detail.end)
+    let end = words(onEarlier: detail) + words(onDeleted: detail) + words(detail.end)
     if case .leftOut = detail.end { return wording(ofLeftOut: detail, from, to) }
+    if detail.deleted == detail.objects { return wording(ofDeleted: detail, from, to) }
     return FindingWording(
       message: """
         \(to) never imported \(words: what) that \(from) sent to iCloud\(names(detail)). \(end) What \(from) saved in \
@@ -23,6 +24,25 @@ extension NeverArrived {
         """,
       advice: advice(on: detail, from, to),
       topic: "\(to) never imported \(words: what) of \(from)", data: data(of: detail, from, to))
+  }
+
+  /// What was deleted on the receiver was there before.
+  private static func wording(ofDeleted detail: Mirrored, _ from: Prose, _ to: Prose) -> FindingWording {
+    let isOne = detail.objects == 1
+    let (records, them) = (counted(detail.objects, "record"), isOne ? "it" : "them")
+    let lacking = counted(detail.objects, "deleted record")
+    return FindingWording(
+      message: """
+        \(to) did not import \(words: records) that \(from) sent to iCloud after \
+        \(words: isOne ? "it was" : "they were") deleted on \(to)\(names(detail)). \(words(detail.end)) What \(from) saved in \
+        \(words: them) is not on \(to).
+        """,
+      advice: """
+        If \(words: isOne ? "the record" : "the records") should stay deleted, delete \(words: them) on \(from). \
+        Otherwise \(words: isOne ? "it has" : "they have") to come to \(to). \(advice(on: detail, from, to))
+        """,
+      topic: "\(to) did not import \(words: lacking) that \(from) sent again",
+      data: data(of: detail, from, to))
   }
 
   private static func wording(ofLeftOut detail: Mirrored, _ from: Prose, _ to: Prose) -> FindingWording {
@@ -61,6 +81,12 @@ extension NeverArrived {
       return "It has \(detail.earlier) of them in an earlier state. "
     }
     return "It has \(words: detail.objects == 1 ? "the record" : "them") in an earlier state. "
+  }
+
+  /// How many of the records were deleted before, with a space after it; none if none were.
+  private static func words(onDeleted detail: Mirrored) -> Prose {
+    guard detail.deleted > 0 else { return "" }
+    return "\(detail.deleted) of them \(words: detail.deleted == 1 ? "was" : "were") deleted there before. "
   }
 
   private static func words(_ end: Mirrored.End) -> Prose {

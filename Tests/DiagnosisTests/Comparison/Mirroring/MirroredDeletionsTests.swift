@@ -175,6 +175,9 @@ struct MirroredDeletionsTests {
     let fate = comesBack ? ComparedTransaction.Fate.imported : isCertain ? .missing : .unknown
     #expect(sent.map { $0.fates[1] } == [fate])
     #expect(sent.allSatisfy { $0.earlierOn.isEmpty })
+    #expect(sent.map(\.deletedOn) == [fate == .missing ? [1] : []])
+    let lost = (comparison.findings.first?.finding.detail as? NeverArrived.Detail)?.records
+    #expect(lost?.deleted == (fate == .missing ? 1 : nil))
     #expect(Self.deletions(comparison, of: 1) == (comesBack || isCertain ? [] : [.unknown]))
     #expect(comparison.findings.count == (fate == .missing ? 1 : 0))
     let unknown = Doubt(device: 1, reason: .mirrored(.unknown(other: 0, count: 1, .deletedThen)))

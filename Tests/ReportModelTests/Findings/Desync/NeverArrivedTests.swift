@@ -134,6 +134,30 @@ extension NeverArrivedTests {
     #expect(words.topic.plain == "tablet never imported \(what) of phone")
   }
 
+  /// What was deleted on the device had come there, and whoever deleted it may not want it back.
+  @Test(arguments: [1, 2]) func saysWhatWasDeletedBefore(deleted: Int) throws {
+    let words = try Wording().words(
+      NeverArrived.Detail(
+        exporter: Self.phone, receiver: Self.tablet,
+        lost: .records(
+          NeverArrived.Mirrored(
+            records: ["A", "B"], objects: 2, deleted: deleted, container: nil, end: .idle))),
+      isCompared: true)
+    let areAll = deleted == 2
+    #expect(
+      words.message.plain
+        == (areAll
+          ? "tablet did not import 2 records that phone sent to iCloud after they were deleted on tablet: A, B. "
+          : "tablet never imported 2 records that phone sent to iCloud: A, B. 1 of them was deleted there before. ")
+        + "No import ran there after that. What phone saved in them is not on tablet.")
+    #expect(
+      words.topic.plain
+        == (areAll
+          ? "tablet did not import 2 deleted records that phone sent again"
+          : "tablet never imported 2 records of phone"))
+    #expect(words.advice.plain.contains("should stay deleted, delete them on phone") == areAll)
+  }
+
   /// Those that the log cut away count as well.
   @Test(arguments: [2, 5]) func countsRecordsWithoutAName(named: Int) throws {
     let names = ["A", "B", "C", "D", "E"]
