@@ -121,12 +121,35 @@ extension ComparisonWords {
         either direction to compare the clocks by, and its clock may be so far from the other's that \
         \(words: count == 1 ? "it was" : "they were") imported before or after. \(adviceOnSilence(device, other))
         """
+    case .unknown(let other, let count, .deletedThen):
+      let (it, was) = count == 1 ? ("it", "it was") : ("them", "they were")
+      let deleter: Prose = deleter(of: other, on: device).map { labels[$0] } ?? "another device"
+      return """
+        \(own): what became of \(unknown(count, of: other, on: device)) is not shown, because \(deleter) deleted \
+        \(words: it) at about the time when \(words: was) sent, and which was first is not shown. Look whether the \
+        apps on both still have \(words: it).
+        """
     case .unknown(let other, let count, let gap):
       return """
         \(own): what became of \(unknown(count, of: other, on: device)) is not shown, because \
         \(words: gap.reason(ofOne: count == 1))
         """
     }
+  }
+
+  /// The only other device whose capture shows that it deleted any of what a device sent and of which nothing
+  /// is proved on another; `nil` if none does, or several do.
+  private func deleter(of other: Int, on device: Int) -> Int? {
+    let records = Set(
+      comparison.shipments.filter { shipment in
+        shipment.exporter == other && !shipment.isDeletion && shipment.fates[device] == .unknown
+      }.compactMap(\.record))
+    let deleters = Set(
+      comparison.shipments.filter { shipment in
+        shipment.isDeletion && shipment.exporter != other
+          && shipment.record.map { records.contains($0) } ?? false
+      }.map(\.exporter))
+    return deleters.count == 1 ? deleters.first : nil
   }
 
   /// The records of a device of which nothing is proved on another, as a number with their names if known.
@@ -235,11 +258,7 @@ extension Doubt.MirrorGap {
     case .user: "the devices may be signed in to different iCloud accounts."
     case .otherUser: "\(they) sent for another iCloud account."
     case .ownSave: "it sent the same \(isOne ? "record" : "records") itself, perhaps later."
-    case .deletedThen:
-      """
-      another device deleted \(isOne ? "it" : "them") at about the time when \(they) sent, and which was first is not shown. \
-      Look whether the apps on both still have \(isOne ? "it" : "them").
-      """
+    case .deletedThen: "the \(isOne ? "record was" : "records were") deleted at about that time."
     case .clock:
       """
       its clock may be so far from the other's that \(they) imported before or after. What is saved on each device and arrives \

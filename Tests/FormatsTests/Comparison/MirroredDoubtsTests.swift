@@ -121,6 +121,22 @@ struct MirroredDoubtsTests {
       assumed.count == 2 && assumed.allSatisfy { $0.hasSuffix("Xcode's console does not cut.") }, "\(doubts)")
   }
 
+  /// The tablet deletes a record at about the time when the phone sends it again.
+  @Test func deviceThatDeletedARecordIsNamed() throws {
+    var (phone, tablet) = Self.pair()
+    phone.sends(3, at: 310)
+    tablet.imports(3, at: 312)
+    tablet.deletes(3, at: 330)
+    phone.sends(3, at: 331)
+    phone.lives(from: 340, to: 600)
+    tablet.lives(from: 340, to: 600)
+    let untagged = [phone, tablet].map { $0.text.replacing(", recordChangeTag=4q3", with: "") }
+    let doubts = Self.words([("phone", untagged[0]), ("tablet", untagged[1])]).doubts
+    #expect(
+      doubts.contains { $0.contains("because tablet deleted it at about the time when it was sent") },
+      "\(doubts)")
+  }
+
   /// The record to look for is named, and the tables count records.
   @Test func recordInDoubtIsNamed() throws {
     var (phone, tablet) = Self.pair()

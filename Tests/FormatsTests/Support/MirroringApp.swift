@@ -76,6 +76,19 @@ struct MirroringApp {
     finish(export, nil, at: second + 1)
   }
 
+  /// The app deletes a record in iCloud.
+  mutating func deletes(_ record: Int, at second: Int) {
+    let export = request("Export", at: second)
+    let found = "<PFCloudKitExporter: 0x6>: Found 1 objects needing export."
+    print(found, "PFCloudKitExporter exportIfNecessary", at: second)
+    print(
+      "Modify records finished: (\n)\n(\n    \"<CKRecordID: 0x282b932e0; recordName=3D9F61A2-8C47-4B05-A6E8-"
+        + "00000000010\(record), zoneID=com.apple.coredata.cloudkit.zone:__defaultOwner__>\"\n)\n(null)",
+      "PFCloudKitExporter exportOperationFinished:withSavedRecords:deletedRecordIDs:operationError:",
+      at: second)
+    finish(export, nil, at: second + 1)
+  }
+
   /// The app saves.
   mutating func saves(at second: Int) {
     print(
