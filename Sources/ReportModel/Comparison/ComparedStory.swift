@@ -34,19 +34,28 @@ package struct ComparedStory: Sendable {
     excerpt = StoryExcerpt(
       sorted.map(\.element.item),
       omitted == 0 ? [] : [StoryExcerpt.Omission(line: 0, count: omitted, store: nil)])
-    self.clock = Self.clock(comparison)
+    let times = report.captures.flatMap { [$0.first, $0.last] }.compactMap(\.self)
+    let zones = Set(times.map(\.zoneMinutes))
+    let areZonesApart = zones.count > 1 && !zones.contains(nil)
+    self.clock = Self.clock(comparison, zone: areZonesApart ? clock?.zoneText ?? "" : "")
   }
 
-  private static func clock(_ comparison: ReportComparison) -> Prose {
+  /// A sentence on the clock of all times; `zone` is the one that they are given in, and empty if they all were
+  /// given in it.
+  private static func clock(_ comparison: ReportComparison, zone: String) -> Prose {
     let moved = comparison.devices.indices.filter { comparison.clockShifts[$0] != 0 }.map { index -> Prose in
       let (label, shift) = (comparison.devices[index].label, comparison.clockShifts[index])
       guard comparison.areShiftsOfClocks[index] else { return "those of \(label) placed by what arrived" }
       let way = shift < 0 ? "earlier" : "later"
       return "those of \(label) \(words: durationWords(abs(Double(shift)) / 1_000_000)) \(words: way)"
     }
-    guard let first = comparison.devices.first, !moved.isEmpty else {
-      return "Each device's times are by its own clock."
+    guard let first = comparison.devices.first else { return "Each device's times are by its own clock." }
+    let place: Prose = zone.isEmpty ? "\(first.label)" : "\(first.label), \(words: zone)"
+    guard moved.isEmpty else {
+      return "All times are by the clock of \(place): \(Prose.list(moved, most: 20))."
     }
-    return "All times are by the clock of \(first.label): \(Prose.list(moved, most: 20))."
+    return zone.isEmpty
+      ? "Each device's times are by its own clock."
+      : "All times are in the zone of \(place), and each device's are by its own clock."
   }
 }

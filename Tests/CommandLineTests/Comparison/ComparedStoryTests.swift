@@ -76,6 +76,22 @@ struct ComparedStoryTests {
     }
   }
 
+  /// The times of devices in two zones are given in one, which is named.
+  @Test func storyOfTwoZonesNamesItsZone() throws {
+    try Self.inFolder { folder in
+      for (name, start) in zip(Self.names, [(hour: "10", zone: "+0200"), (hour: "01", zone: "-0700")]) {
+        let url = folder.appending(path: name)
+        let header = #/2014-03-02 10(:\d\d:\d\d\.\d+) Hikes/#
+        let text = try String(contentsOf: url, encoding: .utf8).replacing(header) { match in
+          "2014-03-02 \(start.hour)\(match.output.1)000\(start.zone) Hikes"
+        }
+        try Data(text.utf8).write(to: url)
+      }
+      let whole = try Tool.run(["compare", "-v", "--width", "200"] + Self.names, folder: folder).output
+      #expect(whole.contains("All times are by the clock of phone, +02:00: those of tablet 40.7 s earlier."))
+    }
+  }
+
   /// A missing year or zone is not a clock difference: the transactions that arrived show how to align the
   /// narratives.
   @Test(arguments: [true, false]) func otherTimeNotationIsNoClockDifference(isSyslog: Bool) throws {
