@@ -24,7 +24,7 @@ extension ReportFinding {
     let shown = evidence.prefix(budget.evidence)
     let records = shown.map { evidence in
       let device = evidence.source.map { $0.label.plain + " " } ?? ""
-      let time = evidence.time.map { ", \($0.shown)" } ?? ""
+      let time = evidence.time.map { ", \($0.shown)\(evidence.zone)" } ?? ""
       let entry = evidence.entry.map { ", \($0.reference.plain)" } ?? ""
       return "\(device)line \(evidence.line)\(time)\(entry)"
         + (evidence.text.map { "\n" + $0.raw.safeLines.cutInTheMiddle(to: budget.evidenceLength) } ?? "")

@@ -57,7 +57,7 @@ struct ComparisonWords {
   }
 
   /// The zone of a time next to those of other devices; empty if it is theirs, or unknown.
-  private func zone(of time: Timestamp) -> String { areZonesApart ? time.zoneText : "" }
+  func zone(of time: Timestamp) -> String { areZonesApart ? time.zoneText : "" }
 
   func extent(_ capture: CaptureDiagnosis) -> [String] {
     [

@@ -352,13 +352,16 @@ extension ReportFinding {
     }
     self.wording.placeToLook = nil
     self.places = places
-    let witnesses = found.evidence.map { witness in
+    let words = ComparisonWords(comparison: source, labels: [])
+    let witnesses = found.evidence.map { witness -> Witness in
       let device = source.devices[witness.device]
       let capture = device.captures[witness.capture]
       let origin = Witness.Source(
         device: Prose(device.label, .capture), capture: Prose(capture.name, .capture),
         label: Prose(device.captureLabels[witness.capture], .capture, limit: 40))
-      return Witness(witness.evidence, capture.catalogue, of: origin)
+      var shown = Witness(witness.evidence, capture.catalogue, of: origin)
+      shown.zone = shown.time.map { words.zone(of: $0) } ?? ""
+      return shown
     }
     entry = witnesses.lazy.compactMap(\.entry).first
     evidence = parts.contains(.evidence) ? witnesses : []

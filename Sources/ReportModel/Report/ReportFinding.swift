@@ -30,6 +30,8 @@ package struct ReportFinding: Sendable, ReportTexts {
     package let line: Int
     /// The time of the record; `nil` if it has none.
     package let time: Timestamp?
+    /// The zone of that time in a comparison of captures of several zones, such as `+02:00`; otherwise empty.
+    package internal(set) var zone = ""
     /// The record as captured; `nil` if it was not kept.
     package var text: Prose?
     /// The entry that matches the record; `nil` if none does.

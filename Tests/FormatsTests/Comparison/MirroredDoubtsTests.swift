@@ -162,8 +162,10 @@ struct MirroredDoubtsTests {
     tablet.lives(from: 320, to: 600)
     let elsewhere = tablet.text.replacing("2025-04-06 10:", with: "2025-04-06 01:")
       .replacing(".000000+0200", with: ".000000-0700")
-    let text = TextFormat().text(
-      of: MirroringApp.compare([("phone", phone.text), ("tablet", areApart ? elsewhere : tablet.text)]))
+    let comparison = MirroringApp.compare([
+      ("phone", phone.text), ("tablet", areApart ? elsewhere : tablet.text),
+    ])
+    let text = TextFormat().text(of: comparison)
     let (zone, other) = areApart ? ("+02:00", "-07:00") : ("", "")
     let hour = areApart ? "01" : "10"
     #expect(text.contains("2025-04-06 10:00:00.000000\(zone) to 10:10:00.000000\(zone)\n"), "\(text)")
@@ -171,6 +173,9 @@ struct MirroredDoubtsTests {
       text.contains("2025-04-06 \(hour):00:00.000000\(other) to \(hour):10:00.000000\(other)\n"), "\(text)")
     #expect(text.contains(", 10:05:10.000000\(zone).\n"), "\(text)")
     #expect(text.contains("; the capture goes on to \(hour):10:00.000000\(other).\n"), "\(text)")
+    for page in [HTMLFormat().text(of: comparison), MarkdownFormat().text(of: comparison)] {
+      #expect(page.contains(", 2025-04-06 10:05:10.000000+02:00") == areApart, "\(page)")
+    }
   }
 
   /// Users of one share have accounts of their own, which is no reason to look at the accounts.

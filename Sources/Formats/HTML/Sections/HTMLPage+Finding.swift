@@ -81,7 +81,7 @@ extension HTMLPage {
     let entry: HTML? = linked ? witness.entry.map { ", \(link($0))" } : nil
     return """
       <div class="evidence"><p>\(witness.source?.label.unlessEmpty.map { "\($0), " })line \(witness.line)\
-      \(witness.time.map { ", \($0.shown)" })\(entry)</p>\
+      \(witness.time.map { ", \($0.shown)\(witness.zone)" })\(entry)</p>\
       \(pre, if: !record.isEmpty)</div>
       """
   }
