@@ -1,6 +1,7 @@
 // The rule for changes of the iCloud account.
 
 import LogRecords
+import OrderedCollections
 import Testing
 import Timelines
 
