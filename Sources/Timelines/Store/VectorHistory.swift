@@ -16,7 +16,7 @@ package struct VectorHistory: Sendable {
 
   /// The lowest and highest number that this device was seen to write, with the place and process of the
   /// highest.
-  private struct Written {
+  struct Written {
     var lowest: Int
     var highest: Int
     var place: Place
@@ -73,12 +73,12 @@ package struct VectorHistory: Sendable {
   /// The transactions that this device wrote, by its peer ID; forgotten together with `held`.
   ///
   /// `compare` cannot use the numbers in vectors instead, as those may have gone back already.
-  private var written: OrderedDictionary<Name, Written> = [:]
+  var written: OrderedDictionary<Name, Written> = [:]
   /// The highest number of this device itself that the store's own vector had, when the save that wrote it was
   /// over; forgotten with the others.
   ///
   /// The save is in the store, and its number is not given again.
-  private var saved: OrderedDictionary<Name, Written> = [:]
+  var saved: OrderedDictionary<Name, Written> = [:]
 
   /// The records in which imports began; those of the last second if the capture has times.
   private var beginnings = ImportBeginnings()
@@ -277,33 +277,6 @@ package struct VectorHistory: Sendable {
       held[peer] = Holding(number: number, since: sighting.place.time, pid: pid, place: sighting.place)
     }
   }
-
-  /// Notes that the store held this device's own number in the vector learned last, unless its log was not
-  /// seen: then it may only be reserved.
-  mutating func noteOwnSaves(in sighting: Sighting) {
-    guard let own = sighting.own, let number = numbers?[own] else { return }
-    if let known = written[own], number > known.highest { return }
-    noteSaved(number, by: own, in: sighting)
-  }
-
-  /// Notes that this device reserves a number: the save of the number before it, which it wrote, is in the
-  /// store, as that number would be reserved again otherwise.
-  mutating func noteReserved(_ number: Int, in sighting: Sighting) {
-    guard let own = sighting.own, let known = written[own], known.highest == number - 1 else { return }
-    noteSaved(number - 1, by: own, in: sighting)
-  }
-
-  /// The store's own vector has a number of this device; until moments after it was written, its save may yet
-  /// be rolled back.
-  private mutating func noteSaved(_ number: Int, by own: Name, in sighting: Sighting) {
-    guard number > saved[own]?.highest ?? 0 else { return }
-    if let known = written[own], number >= known.highest, !known.isPast(at: sighting.place) { return }
-    saved[own] = Written(lowest: number, highest: number, place: sighting.place, pid: sighting.pid)
-  }
-
-  /// Whether the store was seen to hold a transaction of this device, so that its number is not given again;
-  /// a new store begins with 1 again.
-  func hasSaved(_ number: Int, by peer: Name) -> Bool { number > 1 && number <= saved[peer]?.highest ?? 0 }
 
   /// Returns the known number of this device's own transactions, which the store may have lost too.
   private func ownHeld(_ own: Name?) -> OrderedDictionary<Name, Int> {
