@@ -8,7 +8,7 @@ import Timelines
 @testable import Diagnosis
 
 struct ModelMismatchTests: TripsLines {
-  private static func skipped(_ time: String, _ number: Int, of peer: String = phone) -> String {
+  static func skipped(_ time: String, _ number: Int, of peer: String = phone) -> String {
     line(
       time,
       "Skipping (model version hash): <PFUbiquityLocation: 0x3>: "
@@ -140,37 +140,6 @@ struct ModelMismatchTests: TripsLines {
       ],
       ["model-mismatch[error]"]),
   ]
-
-  private static let ended = "2013-11-18 10:00:03.000 Trips[543:60b] The map is shown"
-
-  /// A record whose path somebody took out.
-  private static func skippedUnnamed(_ time: String, _ path: String = "…") -> String {
-    line(time, "Skipping (model version hash): <PFUbiquityLocation: 0x3>: \(path)")
-  }
-
-  static let unnamed = [
-    RuleExample(
-      "a log that the record does not name",
-      [local("10:00:00.000", 0), skippedUnnamed("10:00:01.000"), ended], ["model-mismatch[warning]"]),
-    RuleExample(
-      "of a store that no record shows", [skippedUnnamed("10:00:01.000"), ended], ["model-mismatch[warning]"]),
-    RuleExample(
-      "beside one that is named",
-      [local("10:00:00.000", 0), skippedUnnamed("10:00:01.000"), skipped("10:00:02.000", 2), ended],
-      ["model-mismatch[error]"]),
-    RuleExample(
-      "this device's own, as what is left of its path shows",
-      [local("10:00:00.000", 0), skippedUnnamed("10:00:01.000", "/r/\(pad)/Trips/hV3xkq0="), ended], []),
-    RuleExample(
-      "this device's own, before it is told which that is",
-      [skippedUnnamed("10:00:01.000", "/r/\(pad)/Trips/hV3xkq0="), local("10:00:02.000", 0), ended], []),
-    RuleExample(
-      "of a device that looks like this one, since all IDs are taken out",
-      masked([local("10:00:00.000", 0), skipped("10:00:01.000", 2), ended]), ["model-mismatch[warning]"]),
-  ]
-
-  @Test(arguments: unnamed)
-  func unnamedSkippedLogIsReportedUnlessOwn(_ example: RuleExample) throws { try example.check() }
 
   /// A log of a model that this device does not have.
   private static func foreign(_ time: String, _ number: Int, of peer: String = phone) -> String {
