@@ -87,8 +87,10 @@ struct DocumentationTests {
   }
 
   @Test func everyExampleIsInATest() throws {
-    let file = RuleTests.project.appending(path: "Tests/ParseLogsTests/ExamplesTests.swift")
-    let tests = Self.code(Self.lines(try String(contentsOf: file, encoding: .utf8)))
+    let tests = try ["ExamplesTests", "ExamplesTests+Readers"].map { name in
+      let file = RuleTests.project.appending(path: "Tests/ParseLogsTests/\(name).swift")
+      return Self.code(Self.lines(try String(contentsOf: file, encoding: .utf8)))
+    }.joined()
     for declaration in try Self.declarations() {
       for example in declaration.examples {
         let code = Self.code(example)
