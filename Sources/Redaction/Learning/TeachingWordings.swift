@@ -18,10 +18,15 @@ struct TeachingWordings {
   mutating func contains(_ wording: Int) -> Bool {
     guard let catalogue else { return true }
     if all.isEmpty {
-      all = catalogue.wordings.map { wording in
-        wording.fields.contains { $0.kind.map { !Self.namelessKinds.contains($0) } ?? true }
-      }
+      all = catalogue.wordings.map { $0.fields.contains(where: Self.mayContainName) }
     }
     return all[wording]
+  }
+
+  private static func mayContainName(_ field: Template.Field) -> Bool {
+    switch field.content {
+    case .kind(let kind): !namelessKinds.contains(kind)
+    case .choice: true
+    }
   }
 }
