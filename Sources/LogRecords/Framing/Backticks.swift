@@ -11,9 +11,6 @@ struct Backticks {
   var areOpen: Bool { open > 0 }
 
   static let mark = UInt8(ascii: "`")
-  /// The other character of fences.
-  static let tilde = UInt8(ascii: "~")
-  static let quotation = UInt8(ascii: ">")
   /// The maximum number of bytes of a line before the backticks: an indentation, the mark of a quotation or a
   /// list.
   static let maximumMarginLength = 12
@@ -26,6 +23,4 @@ struct Backticks {
     default: false
     }
   }
-  /// Whether a line that begins with a byte may be a fence.
-  static func mayBeginFence(_ byte: UInt8) -> Bool { byte == mark || byte == tilde || byte == quotation }
 }

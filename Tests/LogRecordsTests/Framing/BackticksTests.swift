@@ -34,27 +34,12 @@ struct BackticksTests {
         == ["First", "First"])
   }
 
-  @Test(arguments: ["```", "````", "```text", "``` log", "~~~", "~~~text"])
-  func fenceIsNoRecord(_ fence: String) {
+  @Test(arguments: ["```", "````", "```text", "``` log"]) func fenceIsNoRecord(_ fence: String) {
     let header = "2013-11-19 21:44:40.715 Trips[543:60b] "
     let reading = Reading("\(fence)\n\(header)\(Self.statement):\n<CKError 0x1>\n```\n\(header)Tapped\n")
     #expect(reading.texts == ["First:\n<CKError 0x1>", "Tapped"])
     #expect(reading.records.map(\.line) == [2, 5])
     #expect(!reading.facts.startsInsideRecord)
-  }
-
-  @Test(arguments: ["```", "~~~"]) func fenceInAQuotationIsNoRecord(_ fence: String) {
-    let header = "> 2013-11-19 21:44:40.715 Trips[543:60b] "
-    let record = header + Self.statement
-    let reading = Reading("> \(fence)\n\(record)\n> \(fence)\n\(record)\n")
-    #expect(reading.texts == ["First", "First"])
-    #expect(reading.records.map(\.line) == [2, 4])
-  }
-
-  @Test func textAfterTildesIsARecord() {
-    let header = "2013-11-19 21:44:40.715 Trips[543:60b] "
-    let reading = Reading("~~~ Sync has ended ~~~\n\(header)\(Self.statement)\n")
-    #expect(reading.records.first?.line == 1)
   }
 
   /// Backticks without a record after them are part of the text.

@@ -32,18 +32,11 @@ extension RecordReader {
   /// Skips a line that is a fence, which marks the lines after or before it as code; returns `false` for any
   /// other line.
   ///
-  /// A fence is three backticks or tildes, or more, possibly with the name of a language and in a quotation,
-  /// and no part of a record.
+  /// A fence is three backticks or more, possibly with the name of a language, and no part of a record.
   mutating func takeFence(_ line: Range<Int>) -> Bool {
-    guard line.count > 2, Backticks.mayBeginFence(buffer[line.lowerBound]) else { return false }
-    let fence = line.drop { buffer[$0] == Backticks.quotation || buffer[$0] == 0x20 }
-    guard let first = fence.first, buffer[first] == Backticks.mark || buffer[first] == Backticks.tilde
-    else { return false }
-    let rest = fence.drop { buffer[$0] == buffer[first] }
-    // Tildes before words of a text may be of the app.
-    let mayHaveSpace = buffer[first] == Backticks.mark
-    guard fence.count - rest.count > 2,
-      rest.allSatisfy({ buffer[$0].isIdentifier || mayHaveSpace && buffer[$0] == 0x20 })
+    guard line.count > 2, buffer[line.lowerBound] == Backticks.mark else { return false }
+    let rest = line.drop { buffer[$0] == Backticks.mark }
+    guard line.count - rest.count > 2, rest.allSatisfy({ buffer[$0].isIdentifier || buffer[$0] == 0x20 })
     else { return false }
     backticks.open = 0
     return true
