@@ -34,14 +34,6 @@ struct BackticksTests {
         == ["First", "First"])
   }
 
-  @Test(arguments: ["```", "````", "```text", "``` log"]) func fenceIsNoRecord(_ fence: String) {
-    let header = "2013-11-19 21:44:40.715 Trips[543:60b] "
-    let reading = Reading("\(fence)\n\(header)\(Self.statement):\n<CKError 0x1>\n```\n\(header)Tapped\n")
-    #expect(reading.texts == ["First:\n<CKError 0x1>", "Tapped"])
-    #expect(reading.records.map(\.line) == [2, 5])
-    #expect(!reading.facts.startsInsideRecord)
-  }
-
   /// Backticks without a record after them are part of the text.
   @Test func backticksInTextAreKept() {
     let (code, other) = ("`let store = try load()`", "It is `code`")

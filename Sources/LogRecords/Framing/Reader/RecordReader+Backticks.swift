@@ -29,19 +29,6 @@ extension RecordReader {
     return line.lowerBound..<inside.upperBound
   }
 
-  /// Skips a line that is a fence, which marks the lines after or before it as code; returns `false` for any
-  /// other line.
-  ///
-  /// A fence is three backticks or more, possibly with the name of a language, and no part of a record.
-  mutating func takeFence(_ line: Range<Int>) -> Bool {
-    guard line.count > 2, buffer[line.lowerBound] == Backticks.mark else { return false }
-    let rest = line.drop { buffer[$0] == Backticks.mark }
-    guard line.count - rest.count > 2, rest.allSatisfy({ buffer[$0].isIdentifier || buffer[$0] == 0x20 })
-    else { return false }
-    backticks.open = 0
-    return true
-  }
-
   /// How many empty lines the record under way ends with so far: editors put no backticks around them.
   private var emptyLines: Int {
     (recordStart..<recordEnd).reversed().prefix { buffer[$0] == UInt8(ascii: "\n") }.count

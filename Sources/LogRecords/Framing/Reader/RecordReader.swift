@@ -182,7 +182,6 @@ package struct RecordReader: ~Copyable {
   mutating func take(_ raw: Range<Int>, _ receive: FullReceiver) {
     if facts.lines == 0, current == nil { buffer.withSpan(raw) { facts.foreignFormat = ForeignFormat($0) } }
     var line = withoutBackticks(cleaned(raw))
-    if takeFence(line) { return }
     if endsWithHeader, endHeader(with: line) { return }
     if beginsAsBefore(line, receive) || takeMetadata(line, receive) { return }
     recordsOfLine = 0
@@ -208,6 +207,8 @@ package struct RecordReader: ~Copyable {
       return continueRecord(text)
     }
     if facts.hasEvents, current == nil, fate.startsNoRecord {
+      // What closes the code of a page.
+      if line.count > 2, line.allSatisfy({ buffer[$0] == Backticks.mark }) { return }
       let isText = !line.contains { buffer[$0].isOfJSON }
       return isText ? facts.noteText(at: facts.lines + 1) : facts.noteNoEvent(at: facts.lines + 1)
     }
