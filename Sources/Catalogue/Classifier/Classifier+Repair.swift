@@ -220,15 +220,17 @@ extension Classifier {
   /// after it.
   private static let minimumRecordLength: Int32 = 24
 
-  /// Whether the last value of the statement found last contains another marker.
+  /// Whether a value of the statement found last, in iCloud's records the last one, contains another marker.
   private mutating func holdsMore(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
+    if record.origin == .cloudkit {
+      let message = record.message.range
+      // Any value may contain it: the first one where the second statement is the one found.
+      return bytes.find("CoreData+CloudKit:", from: message.lowerBound + 1, before: message.upperBound) != nil
+    }
     let count = catalogue.wordings[fitted.wording].fields.count
     guard count > 0, let last = fitted.range(ofField: count - 1),
       last.upper - last.lower > Self.minimumRecordLength
     else { return false }
-    if record.origin == .cloudkit {
-      return bytes.find("+CloudKit:", from: Int(last.lower), before: Int(last.upper)) != nil
-    }
     var start = Int(last.lower)
     while let found = bytes.find("quity:", by: (4, 5), from: start, before: Int(last.upper)) {
       if found - 3 >= last.lower, bytes.has("CoreData: Ubi", at: found - 13) { return true }

@@ -48,11 +48,12 @@ struct ComparedAccountsTests {
     let fate: ComparedTransaction.Fate = isOther ? .unknown : .missing
     #expect(comparison.numbers(.imported, of: "tablet", on: "phone") == [1, 2])
     #expect(comparison.numbers(fate, of: "tablet", on: "phone") == [1])
-    #expect(comparison.numbers(fate, of: "phone", on: "tablet") == [2])
+    // The tablet's store of the other account began empty: what the former one held proves nothing.
+    #expect(comparison.numbers(fate, of: "phone", on: "tablet") == (isOther ? [1, 2] : [2]))
     #expect(comparison.findings.isEmpty == isOther)
     #expect(comparison.transactions.allSatisfy { $0.takenOn.isEmpty } == isOther)
     guard isOther else { return }
     #expect(comparison.doubts.contains(Doubt(device: 0, reason: .unknown(other: 1, count: 1, .otherAccount))))
-    #expect(comparison.doubts.contains(Doubt(device: 1, reason: .unknown(other: 0, count: 1, .otherAccount))))
+    #expect(comparison.doubts.contains(Doubt(device: 1, reason: .unknown(other: 0, count: 2, .otherAccount))))
   }
 }
