@@ -30,9 +30,8 @@ struct ParseLogs: ParsableCommand {
 
   /// Parses arguments, trying the default subcommand first.
   ///
-  /// From the root, the argument parser builds the arguments of the default subcommand twice, which takes a
-  /// third of the time that the command needs to start. What the subcommand does not take by itself, such as
-  /// `--version`, and every error, are left to the root.
+  /// From the root, the argument parser builds the arguments of the default subcommand twice. What the
+  /// subcommand does not take by itself, such as `--version`, and every error, are left to the root.
   private static func command(for arguments: [String]) throws -> any ParsableCommand {
     let names = configuration.subcommands.flatMap { [$0._commandName] + $0.configuration.aliases }
     let isForRoot = arguments.contains { names.contains($0) || $0.hasPrefix("---") }

@@ -1,6 +1,5 @@
-// The items of a packed catalogue, the form in which the build compiles the volumes in: data takes a third of
-// the space of code that creates the same entries, and is read faster. compile-catalogue writes it, and
-// `PackedReader` reads it.
+// The items of a packed catalogue, the form in which the build compiles the volumes in: as data it takes less
+// space than as code that creates the same entries. compile-catalogue writes it, and `PackedReader` reads it.
 
 /// The kind of an item in a packed catalogue.
 ///
