@@ -10,7 +10,7 @@ struct PackedText {
 
   /// Packs entries.
   init(_ entries: [EntryDocument]) {
-    add(.count, "\(entries.count)")
+    add(.count, number: entries.count)
     for entry in entries { add(entry) }
   }
 
@@ -26,13 +26,23 @@ struct PackedText {
     }
   }
 
-  private mutating func add(_ item: PackedItem, _ text: String = "") {
+  private mutating func add(_ item: PackedItem, _ text: String) {
+    precondition(item.hasText)
+    add(item, text.utf8.count, text)
+  }
+
+  private mutating func add(_ item: PackedItem, number: Int = 0) {
+    precondition(!item.hasText)
+    add(item, number, "")
+  }
+
+  private mutating func add(_ item: PackedItem, _ number: Int, _ text: String) {
     self.text.unicodeScalars.append(Unicode.Scalar(item.rawValue))
-    self.text += "\(text.utf8.count):\(text)"
+    self.text += "\(number):\(text)"
   }
 
   private mutating func add<Case: CaseIterable & Equatable>(_ item: PackedItem, caseOf value: Case) {
-    for (index, one) in Case.allCases.enumerated() where one == value { add(item, "\(index)") }
+    for (index, one) in Case.allCases.enumerated() where one == value { add(item, number: index) }
   }
 
   private mutating func moveTo(_ volume: String, _ chapter: String, _ topic: EntryDocument.Topic?) {
@@ -46,11 +56,11 @@ struct PackedText {
   private mutating func add(_ entry: EntryDocument) {
     moveTo(entry.volume, entry.chapter, entry.topic)
     add(.entry, entry.id)
-    add(.line, "\(entry.line)")
+    add(.line, number: entry.line)
     add(.prose, entry.prose)
     add(.source, caseOf: entry.source)
     add(.severity, caseOf: entry.severity)
-    if let level = entry.level { add(.level, "\(level)") }
+    if let level = entry.level { add(.level, number: level) }
     if let event = entry.event { add(.event, event) }
     for method in entry.methods { add(.method, method) }
     for template in entry.templates {

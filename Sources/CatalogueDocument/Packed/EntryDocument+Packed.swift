@@ -6,7 +6,7 @@ extension EntryDocument {
     var reader = PackedReader()
     var list = PackedEntries()
     let bytes = packed.utf8.span
-    while let (item, text) = reader.next(in: bytes) { list.add(item, text, in: bytes) }
+    while let (item, number, text) = reader.next(in: bytes) { list.add(item, number, text) }
     return list.entries
   }
 }
@@ -22,6 +22,7 @@ private struct PackedEntries {
   private var line = 0
 
   private var parts: [Template.Part] = []
+  private var fields: [Template.Field] = []
   private var kind: FieldKind?
   private var words: [String] = []
   /// The indices in `parts` where the optional parts that are still open begin.
@@ -29,34 +30,35 @@ private struct PackedEntries {
 
   private var last: Int { entries.count - 1 }
 
-  mutating func add(_ item: PackedItem, _ text: Range<Int>, in bytes: Span<UInt8>) {
+  mutating func add(_ item: PackedItem, _ number: Int, _ text: String) {
     switch item {
-    case .count: entries.reserveCapacity(bytes.packedNumber(text))
-    case .volume: volume = bytes.packedText(text)
-    case .chapter: (chapter, topic) = (bytes.packedText(text), nil)
-    case .topic: topic = bytes.packedCase(text)
-    case .entry: id = bytes.packedText(text)
-    case .line: line = bytes.packedNumber(text)
-    case .prose: begin(prose: bytes.packedText(text))
-    case .source: entries[last].source = bytes.packedCase(text)
-    case .severity: entries[last].severity = bytes.packedCase(text)
-    case .level: entries[last].level = bytes.packedNumber(text)
-    case .event: entries[last].event = bytes.packedText(text)
-    case .method: entries[last].methods.append(bytes.packedText(text))
+    case .count: entries.reserveCapacity(number)
+    case .volume: volume = text
+    case .chapter: (chapter, topic) = (text, nil)
+    case .topic: topic = EntryDocument.Topic(packed: number)
+    case .entry: id = text
+    case .line: line = number
+    case .prose: begin(prose: text)
+    case .source: entries[last].source = EntryDocument.Source(packed: number)
+    case .severity: entries[last].severity = EntryDocument.Severity(packed: number)
+    case .level: entries[last].level = number
+    case .event: entries[last].event = text
+    case .method: entries[last].methods.append(text)
     case .template:
-      entries[last].templates.append(Template(source: bytes.packedText(text), parts: Array(parts[...])))
+      entries[last].templates.append(
+        Template(source: text, parts: Array(parts[...]), fields: Array(fields[...])))
       parts.removeAll(keepingCapacity: true)
-    case .followUp: follow(bytes.packedText(text))
-    case .seconds: entries[last].followUps[lastFollowUp].seconds = Double(bytes.packedText(text))
+      fields.removeAll(keepingCapacity: true)
+    case .followUp: follow(text)
+    case .seconds: entries[last].followUps[lastFollowUp].seconds = Double(text)
     case .certain: entries[last].followUps[lastFollowUp].isCertain = true
-    default: addPart(item, text, in: bytes)
+    default: addPart(item, number, text)
     }
   }
 
   private mutating func begin(prose: String) {
-    var entry = EntryDocument(id: id, chapter: chapter, line: line, prose: prose)
-    (entry.volume, entry.topic) = (volume, topic)
-    entries.append(entry)
+    entries.append(EntryDocument(id: id, chapter: chapter, line: line, prose: prose))
+    (entries[last].volume, entries[last].topic) = (volume, topic)
   }
 
   private var lastFollowUp: Int { entries[last].followUps.count - 1 }
@@ -66,16 +68,18 @@ private struct PackedEntries {
   }
 
   /// Adds to the parts of the next template.
-  private mutating func addPart(_ item: PackedItem, _ text: Range<Int>, in bytes: Span<UInt8>) {
+  private mutating func addPart(_ item: PackedItem, _ number: Int, _ text: String) {
     switch item {
-    case .literal: parts.append(.literal(bytes.packedText(text)))
+    case .literal: parts.append(.literal(text))
     case .blanks: parts.append(.blanks)
     case .newline: parts.append(.newline)
-    case .kind: kind = bytes.packedCase(text)
-    case .word: words.append(bytes.packedText(text))
+    case .kind: kind = FieldKind(packed: number)
+    case .word: words.append(text)
     case .field:
       let content = kind.map { Template.Field.Content.kind($0) } ?? .choice(words)
-      parts.append(.field(Template.Field(name: bytes.packedText(text), content: content)))
+      let field = Template.Field(name: text, content: content)
+      parts.append(.field(field))
+      fields.append(field)
       (kind, words) = (nil, [])
     case .open: optionals.append(parts.count)
     case .close:

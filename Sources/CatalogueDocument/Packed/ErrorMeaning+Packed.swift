@@ -5,24 +5,48 @@ extension ErrorMeaning {
   package static func all(packed: String) -> [ErrorMeaning] {
     var reader = PackedReader()
     var meanings: [ErrorMeaning] = []
-    var texts: [PackedItem: String] = [:]
+    var next = PackedMeaning()
     let bytes = packed.utf8.span
-    while let (item, text) = reader.next(in: bytes) {
-      texts[item] = bytes.packedText(text)
+    while let (item, _, text) = reader.next(in: bytes) {
+      next.add(item, text)
       guard item == .advice else { continue }
-      meanings.append(ErrorMeaning(texts))
-      texts.removeAll(keepingCapacity: true)
+      meanings.append(next.meaning)
+      next = PackedMeaning()
     }
     return meanings
   }
+}
 
-  private init(_ texts: [PackedItem: String]) {
-    let first = texts[.firstCode].flatMap(Int.init)
-    let last = texts[.lastCode].flatMap(Int.init)
-    self.init(
-      entry: texts[.errorEntry, default: ""], domain: texts[.domain, default: ""],
-      codes: first.flatMap { first in last.map { first...$0 } }, name: texts[.name],
-      cause: texts[.cause, default: ""], effect: texts[.effect, default: ""],
-      advice: texts[.advice, default: ""], says: texts[.says])
+/// The parts of an error that are read so far.
+private struct PackedMeaning {
+  private var entry = ""
+  private var domain = ""
+  private var firstCode: Int?
+  private var lastCode: Int?
+  private var name: String?
+  private var cause = ""
+  private var effect = ""
+  private var advice = ""
+  private var says: String?
+
+  mutating func add(_ item: PackedItem, _ text: String) {
+    switch item {
+    case .errorEntry: entry = text
+    case .domain: domain = text
+    case .firstCode: firstCode = Int(text)
+    case .lastCode: lastCode = Int(text)
+    case .name: name = text
+    case .says: says = text
+    case .cause: cause = text
+    case .effect: effect = text
+    case .advice: advice = text
+    default: preconditionFailure("the packed catalogue has an item that is of no error")
+    }
+  }
+
+  var meaning: ErrorMeaning {
+    ErrorMeaning(
+      entry: entry, domain: domain, codes: firstCode.flatMap { first in lastCode.map { first...$0 } },
+      name: name, cause: cause, effect: effect, advice: advice, says: says)
   }
 }

@@ -7,13 +7,13 @@ extension GlossaryWord {
     var all: [GlossaryWord] = []
     var (volume, chapter, words) = ("", "", [String]())
     let bytes = packed.utf8.span
-    while let (item, text) = reader.next(in: bytes) {
+    while let (item, _, text) = reader.next(in: bytes) {
       switch item {
-      case .volume: volume = bytes.packedText(text)
-      case .chapter: chapter = bytes.packedText(text)
-      case .word: words.append(bytes.packedText(text))
+      case .volume: volume = text
+      case .chapter: chapter = text
+      case .word: words.append(text)
       case .meaning:
-        all.append(GlossaryWord(words, bytes.packedText(text), volume: volume, chapter: chapter))
+        all.append(GlossaryWord(words, text, volume: volume, chapter: chapter))
         words = []
       default: preconditionFailure("the packed catalogue has an item that is of no word")
       }

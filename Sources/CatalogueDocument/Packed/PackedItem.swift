@@ -3,8 +3,8 @@
 
 /// The kind of an item in a packed catalogue.
 ///
-/// An item is the kind's raw value, an ASCII character; the number of bytes of its text in decimal; a colon; and
-/// the text.
+/// An item is the kind's raw value, an ASCII character; a number in decimal; and a colon. The number is the value of
+/// the item, or the number of bytes of the text that follows.
 package enum PackedItem: UInt8, Sendable {
   /// The number of entries, errors or words that follow.
   case count = 0x41
@@ -79,4 +79,13 @@ package enum PackedItem: UInt8, Sendable {
 
   /// The meaning of the words that precede it.
   case meaning
+
+  /// Whether the item is followed by text.
+  package var hasText: Bool {
+    switch self {
+    case .count, .topic, .line, .source, .severity, .level, .blanks, .newline, .kind, .open, .close, .certain:
+      false
+    default: true
+    }
+  }
 }

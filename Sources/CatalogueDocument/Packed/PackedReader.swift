@@ -7,43 +7,35 @@
 struct PackedReader {
   private var position = 0
 
-  /// Reads the next item; `nil` at the end.
-  mutating func next(in bytes: Span<UInt8>) -> (item: PackedItem, text: Range<Int>)? {
+  /// Reads the next item, with its number or its text; `nil` at the end.
+  mutating func next(in bytes: Span<UInt8>) -> (item: PackedItem, number: Int, text: String)? {
     guard position < bytes.count else { return nil }
     guard let item = PackedItem(rawValue: bytes[position]) else {
       preconditionFailure("the packed catalogue has an unknown item")
     }
     position += 1
-    var length = 0
+    var number = 0
     while bytes[position] != UInt8(ascii: ":") {
-      length = length * 10 + Int(bytes[position] - UInt8(ascii: "0"))
+      number = number * 10 + Int(bytes[position] - UInt8(ascii: "0"))
       position += 1
     }
-    let text = position + 1..<position + 1 + length
-    position = text.upperBound
-    return (item, text)
+    position += 1
+    guard item.hasText else { return (item, number, "") }
+    defer { position += number }
+    return (item, number, bytes.text(position..<position + number))
   }
 }
 
 extension Span<UInt8> {
-  /// Returns the text of an item.
-  func packedText(_ range: Range<Int>) -> String {
+  fileprivate func text(_ range: Range<Int>) -> String {
     guard let text = try? UTF8Span(validating: extracting(range)) else {
       preconditionFailure("the packed catalogue is not UTF-8")
     }
     return String(copying: text)
   }
+}
 
-  /// Returns the number that an item's text is.
-  func packedNumber(_ range: Range<Int>) -> Int {
-    guard let number = Int(packedText(range)) else {
-      preconditionFailure("the packed catalogue lacks a number")
-    }
-    return number
-  }
-
-  /// Returns the case whose index an item's text is.
-  func packedCase<Case: CaseIterable>(_ range: Range<Int>) -> Case where Case.AllCases == [Case] {
-    Case.allCases[packedNumber(range)]
-  }
+extension CaseIterable where AllCases == [Self] {
+  /// Creates the case with the index that an item contains.
+  init(packed index: Int) { self = Self.allCases[index] }
 }

@@ -56,27 +56,21 @@ package struct Template: Equatable, Sendable {
   package let fields: [Field]
 
   /// Creates a template that was parsed before, from the parts of its source.
-  package init(source: String, parts: [Part]) {
+  init(source: String, parts: [Part]) {
+    var fields: [Field] = []
+    for part in parts { part.addFields(to: &fields) }
+    self.init(source: source, parts: parts, fields: fields)
+  }
+
+  /// Creates a template whose places, in order, are known too.
+  init(source: String, parts: [Part], fields: [Field]) {
     self.source = source
     self.parts = parts
-    // Reserved, because more than a thousand templates are created at each start.
-    let count = parts.reduce(0) { $0 + $1.fieldCount }
-    var fields: [Field] = []
-    if count > 0 { fields.reserveCapacity(count) }
-    for part in parts { part.addFields(to: &fields) }
     self.fields = fields
   }
 }
 
 extension Template.Part {
-  fileprivate var fieldCount: Int {
-    switch self {
-    case .field: 1
-    case .optional(let inner): inner.reduce(0) { $0 + $1.fieldCount }
-    case .literal, .blanks, .newline: 0
-    }
-  }
-
   fileprivate func addFields(to fields: inout [Template.Field]) {
     switch self {
     case .field(let field): fields.append(field)
