@@ -65,7 +65,8 @@ package struct StoreTimelines: Sendable {
 
   /// Creates the timelines of a capture whose statements are in a catalogue.
   package init(_ catalogue: EntryCatalogue) {
-    shapes = catalogue.wordings.indices.map { EventShape($0, of: catalogue) }
+    let (entries, wordings) = (catalogue.entries, catalogue.wordings)
+    shapes = wordings.indices.map { EventShape(wordings[$0].fields, of: wordings[$0].entry, entries) }
   }
 
   /// Takes in a record.

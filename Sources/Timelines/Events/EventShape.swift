@@ -28,23 +28,27 @@ package struct EventShape: Sendable {
   /// sixteen.
   private var fields: UInt64 = 0
 
-  /// Creates the shape of the wording with an index in the catalogue.
-  init(_ wording: Int, of catalogue: EntryCatalogue) {
-    entry = catalogue.wordings[wording].entry
-    kind = catalogue.entries[entry].document.event.flatMap(EventKind.init(named:))
-    level = catalogue.entries[entry].coreDataLevel
+  /// Creates the shape of a wording of an entry with an index in the catalogue.
+  init(_ fields: [Template.Field], of entry: Int, _ entries: [Entry]) {
+    self.entry = entry
+    kind = entries[entry].document.event.flatMap(EventKind.init(named:))
+    level = entries[entry].coreDataLevel
     concernsMirroring = kind?.concernsMirroring ?? false
     mayBeOfOthers = kind?.mayBeOfOthers ?? false
-    isFromApp = catalogue.entries[entry].document.source == .app
-    isError = catalogue.entries[entry].document.severity == .error
-    var places = InlineArray<64, Int8>(repeating: -1)
-    let named = catalogue.wordings[wording].fields
-    for index in named.indices {
-      if let role = FieldRole.byName[named[index].name] { places[role.rawValue] = Int8(index) }
+    isFromApp = entries[entry].document.source == .app
+    isError = entries[entry].document.severity == .error
+    var places = InlineArray<64, UInt8>(repeating: 0)
+    for index in fields.indices {
+      guard let role = FieldRole.byName[fields[index].name] else { continue }
+      places[role.rawValue] = UInt8(index)
+      roles |= role.bit
     }
-    for role in places.indices.reversed() where places[role] >= 0 {
-      roles |= 1 << UInt64(role)
-      fields = fields << 4 | UInt64(places[role])
+    // From the last role to the first.
+    var left = roles
+    while left != 0 {
+      let role = 63 - left.leadingZeroBitCount
+      self.fields = self.fields << 4 | UInt64(places[role])
+      left &= ~(1 << UInt64(role))
     }
   }
 
