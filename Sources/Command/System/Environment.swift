@@ -17,12 +17,14 @@ internal import SystemPackage
 #endif
 
 enum Environment {
+  /// The environment variables, read once: `ProcessInfo` creates all of them each time.
+  private static let variables = ProcessInfo.processInfo.environment
+
   /// Returns whether to use colours.
   ///
   /// They are never used with `NO_COLOR` (https://no-color.org), always with `CLICOLOR_FORCE`, otherwise on a
   /// terminal that supports them.
   static func wantsColour(terminal: Bool) -> Bool {
-    let variables = ProcessInfo.processInfo.environment
     guard variables["NO_COLOR", default: ""].isEmpty else { return false }
     let isForced = !["", "0"].contains(variables["CLICOLOR_FORCE", default: ""])
     return isForced || terminal && variables["TERM"] != "dumb"
@@ -34,7 +36,7 @@ enum Environment {
     var size = winsize()
     let isKnown =
       unsafe isTerminal(file) && ioctl(file.rawValue, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-    let said = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
+    let said = variables["COLUMNS"].flatMap { Int($0) }
     let columns = isKnown ? Int(size.ws_col) : said ?? 0
     return columns > 0 ? min(120, max(40, columns)) : nil
   }
@@ -42,7 +44,7 @@ enum Environment {
   /// The number of threads, from 1 to 8: the value of `PARSELOGS_THREADS`, otherwise the number of
   /// processors.
   static var threads: Int {
-    let said = ProcessInfo.processInfo.environment["PARSELOGS_THREADS"].flatMap { Int($0) }
+    let said = variables["PARSELOGS_THREADS"].flatMap { Int($0) }
     return min(8, max(1, said ?? ProcessInfo.processInfo.activeProcessorCount))
   }
 
