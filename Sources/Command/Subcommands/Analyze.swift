@@ -3,8 +3,10 @@
 internal import ArgumentParser
 
 struct Analyze: Subcommand {
+  // With the name of the command above it, the argument parser leaves requests for completion scripts to that
+  // command; looking for them takes some 5 % of the start.
   static let configuration = CommandConfiguration(
-    commandName: "analyze", abstract: ParseLogs.abstract,
+    commandName: "analyze", _superCommandName: "parselogs", abstract: ParseLogs.abstract,
     usage: """
       parselogs [<file> ...] [<options>]
       parselogs <subcommand>
