@@ -61,16 +61,23 @@ package struct ImportsStale: CaptureRule {
       }
   }
 
-  /// Returns a finding about pushes for a container that none of its stores handled: one of the stores is out
-  /// of date.
+  /// Returns a finding about pushes for an app that none of its stores handled, by the container that is named
+  /// like the app: one of the stores is out of date.
   private func ofContainer(_ container: Name, _ pushes: [Place], _ capture: CaptureDiagnosis) -> Finding? {
-    let stores = capture.mirroredStores.map { capture.timelines.mirroring.all[$0] }.filter {
+    guard let push = pushes.first else { return nil }
+    let mirroring = capture.timelines.mirroring
+    let others = mirroring.stores(ofAppWith: container).map { mirroring.all[$0] }.filter {
+      $0.container != nil && $0.container != container
+    }
+    // An import of another container shows that the app took the push.
+    guard !others.contains(where: { $0.imports.lastBegan.map { $0.line > push.line } ?? false }) else {
+      return nil
+    }
+    let stores = capture.mirroredStores.map { mirroring.all[$0] }.filter {
       $0.container == container && $0.requests.areShown
     }
-    let waits = stores.compactMap { store in
-      pushes.first.flatMap { waited(since: $0, store, capture) }
-    }
-    guard let push = pushes.first, let waited = waits.max() else { return nil }
+    let waits = stores.compactMap { waited(since: push, $0, capture) }
+    guard let waited = waits.max() else { return nil }
     let detail = Detail(lastFetch: nil, pushes: pushes.count, isTaken: false, waited: waited)
     return finding(detail, ofStore: nil, at: push, shownBy: .mirrorPush, in: capture)
   }

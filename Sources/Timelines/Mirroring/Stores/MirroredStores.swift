@@ -11,7 +11,7 @@ package struct MirroredStores: Sendable {
   /// The number of records of stores beyond `capacity`.
   package internal(set) var unfollowed = 0
   /// The pushes for which the system does not show the store.
-  package private(set) var pushes = MirrorPushes()
+  package internal(set) var pushes = MirrorPushes()
 
   /// The stores by the names that records have for them.
   var identities = MirrorIndex()
@@ -135,7 +135,7 @@ package struct MirroredStores: Sendable {
     if let identity { all[store].complete(identity) }
     if let request = hints.request { keep(request, of: store) }
     if mayBeOfOthers { doubt(change, of: store, hints.pid, at: event.place) }
-    if isPush { pushes.take(for: all[store].container) }
+    if isPush { takePush(for: store) }
     // The store that sent a batch with rivals is unknown. A refusal in a batch is ignored: the export that
     // fails with it repeats it.
     guard rivals.isEmpty else { return event.assigned(to: nil) }

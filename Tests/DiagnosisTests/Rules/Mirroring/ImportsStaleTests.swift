@@ -71,6 +71,24 @@ struct ImportsStaleTests {
     #expect(try capture.found(.importsStale) == [])
   }
 
+  /// The topic of a push names the app, not one of its containers.
+  @Test(arguments: [true, false], [true, false])
+  func pushMayBeForAnotherContainerOfTheApp(isTaken: Bool, isImported: Bool) throws {
+    let capture = Self.capture { capture in
+      let trips = capture.trips
+      (capture.trips.delegate, capture.trips.id) = ("0x6000011c4d80", MirrorCapture.id(300))
+      capture.trips.file = "file:///private/var/mobile/Library/Notes.sqlite"
+      capture.trips.container = "iCloud.com.example.notes"
+      capture.setUp(2, at: 4)
+      capture.receivePush(at: 10)
+      if isTaken { capture.push(at: 10.1) }
+      if isImported { capture.import(3, madeChanges: true, at: 11) }
+      capture.trips = trips
+      capture.live(at: 100)
+    }
+    #expect(try capture.found(.importsStale) == (isImported ? [] : ["imports-stale[warning]"]))
+  }
+
   /// Another app's import does not handle this app's push.
   @Test func importOfAnotherAppHandlesNoPush() throws {
     var capture = Self.capture { $0.receivePush(at: 10) }
