@@ -150,12 +150,13 @@ package enum EventKind: String, CaseIterable, Sendable {
   case mirrorSetupStarted = "mirror.setup.started", mirrorSetupWaiting = "mirror.setup.waiting",
     mirrorSetupFinished = "mirror.setup.finished", mirrorSetupStepFailed = "mirror.setup.step-failed",
     mirrorSetupFailed = "mirror.setup.failed", mirrorSetupRetrying = "mirror.setup.retrying"
-  /// A request was asked for, refused, began, was aborted because set-up failed, ended, or was cancelled, or
-  /// none is left.
+  /// A request was asked for, refused, began, still runs, was aborted because set-up failed, ended, or was
+  /// cancelled, or none is left.
   ///
   /// If the kind of a request is known, its beginning and its end are events of that kind.
   case mirrorRequestAsked = "mirror.request.asked", mirrorRequestRefused = "mirror.request.refused",
-    mirrorRequestStarted = "mirror.request.started", mirrorRequestAborted = "mirror.request.aborted",
+    mirrorRequestStarted = "mirror.request.started", mirrorRequestBusy = "mirror.request.busy",
+    mirrorRequestAborted = "mirror.request.aborted",
     mirrorRequestFinished = "mirror.request.finished", mirrorRequestFailed = "mirror.request.failed",
     mirrorRequestCancelled = "mirror.request.cancelled", mirrorRequestIdle = "mirror.request.idle"
   /// An export is asked for, waits for set-up, began, reads the history, found what to send, created a record
@@ -301,7 +302,8 @@ package enum EventKind: String, CaseIterable, Sendable {
       .managerErrorDetail, .processStopped,
       .mirrorOptions,
       .mirrorObserved,
-      .mirrorRequestAsked, .mirrorRequestAborted, .mirrorRequestCancelled, .mirrorRequestIdle,
+      .mirrorRequestAsked, .mirrorRequestBusy, .mirrorRequestAborted, .mirrorRequestCancelled,
+      .mirrorRequestIdle,
       .mirrorExportAsked,
       .mirrorUser, .mirrorExportHistory, .mirrorExportFound, .mirrorExportRecord, .mirrorExportBatch,
       .mirrorExportEnded,

@@ -23,6 +23,8 @@ enum MirrorChange {
   case labelled(MirrorRequestKind, Name)
   case asked(MirrorRequestName)
   case began(MirrorRequestName)
+  /// A request still runs, so that others wait for it.
+  case runs(MirrorRequestName)
   /// A delegate runs no request, and none waits.
   case idle
   /// A request ended.

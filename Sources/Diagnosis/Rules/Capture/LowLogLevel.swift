@@ -48,7 +48,7 @@ package struct LowLogLevel: CaptureRule {
   private static let detailed: Set<String> = Set(
     [
       EventKind.mirrorOptions, .mirrorObserved, .mirrorSetupStarted, .mirrorRequestAsked,
-      .mirrorRequestStarted,
+      .mirrorRequestStarted, .mirrorRequestBusy,
       .mirrorExportAsked, .mirrorExportFound, .mirrorExportEnded, .mirrorImportAsked, .mirrorPush,
       .mirrorSave, .mirrorChangeSeen, .mirrorRequestIdle, .mirrorImportStep, .mirrorImportNothing,
       .mirrorImportRecords,

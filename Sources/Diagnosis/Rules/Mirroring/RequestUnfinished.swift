@@ -45,6 +45,9 @@ package struct RequestUnfinished: CaptureRule {
     var pids: Set<Int32?> = []
     /// Whether the app has been launched again since each of them began.
     package var isFromEarlierLaunch = false
+    /// Whether the requests are known only because others wait for them: the capture does not show when they
+    /// began.
+    package var isBeginningHidden = false
 
     package var kind: RuleKind {
       switch work {
@@ -70,20 +73,22 @@ package struct RequestUnfinished: CaptureRule {
 
   /// How long a request may show no sign of progress, in seconds.
   private static let timeout: Double = 60
+  /// How long others have to wait for a request whose beginning the capture does not show, in seconds.
+  private static let timeoutOfWaits: Double = 120
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     capture.mirroredStores.flatMap { index -> [Finding] in
       let store = capture.timelines.mirroring.all[index]
       let hanging = (store.requests.running + store.requests.left).compactMap { hang($0, of: store, capture) }
       guard !hanging.isEmpty else { return hiddenSetup(of: store, index, capture) }
-      let entry = capture.entry(of: .mirrorRequestStarted)
+      let (began, runs) = (capture.entry(of: .mirrorRequestStarted), capture.entry(of: .mirrorRequestBusy))
       let troubles: OrderedDictionary<Hang.Trouble, [Hang]> = OrderedDictionary(
         grouping: hanging.sorted(by: \.began.line), by: \.trouble)
       return troubles.map { trouble, hangs in
         Finding(
           Self.detail(of: hangs, trouble),
           trouble.isOver ? .note : trouble.work == .setup ? .error : .warning, mirroredStore: index,
-          evidence: hangs.map { Evidence(at: $0.began, entry: entry) })
+          evidence: hangs.map { Evidence(at: $0.began, entry: $0.isBeginningHidden ? runs : began) })
       }
     }
   }
@@ -122,6 +127,7 @@ package struct RequestUnfinished: CaptureRule {
     let waitsForZone: Bool
     let recovered: Place?
     let answered: Place?
+    var isBeginningHidden: Bool { request.saidToRun != nil }
 
     /// The properties that requests have in common if they are reported together.
     struct Trouble: Hashable {
@@ -144,7 +150,8 @@ package struct RequestUnfinished: CaptureRule {
       process: trouble.hasSingleProcess ? trouble.process : nil, count: hangs.count,
       isAgain: hangs.contains { $0.request.isFromEarlierLaunch && $0.request.pid != last },
       pids: Set(hangs.map(\.request.pid)),
-      isFromEarlierLaunch: hangs.allSatisfy(\.request.isFromEarlierLaunch))
+      isFromEarlierLaunch: hangs.allSatisfy(\.request.isFromEarlierLaunch),
+      isBeginningHidden: hangs.allSatisfy(\.isBeginningHidden))
   }
 
   private func hang(_ request: MirrorRequest, of store: MirroredStore, _ capture: CaptureDiagnosis) -> Hang? {
@@ -152,7 +159,8 @@ package struct RequestUnfinished: CaptureRule {
       let began = request.began,
       let sign = request.step ?? request.began, !capture.timelines.isLeftOut(after: began.line),
       !store.hasLeft(request),
-      let seconds = capture.seconds(after: sign, in: request.pid), seconds >= Self.timeout
+      let seconds = capture.seconds(after: sign, in: request.pid), seconds >= Self.timeout,
+      Self.isHeldUp(by: request, since: sign)
     else { return nil }
     let waitsForZone =
       kind == .setup && store.setup.zoneWait.map { $0.line > began.line } ?? false
@@ -166,6 +174,13 @@ package struct RequestUnfinished: CaptureRule {
     return Hang(
       request: request, began: began, trouble: trouble, seconds: seconds, waitsForZone: waitsForZone,
       recovered: recovered, answered: answered)
+  }
+
+  /// Whether others have waited long enough for a request since a place, if its beginning is not shown.
+  private static func isHeldUp(by request: MirrorRequest, since place: Place) -> Bool {
+    guard let last = request.saidToRun else { return true }
+    guard let from = place.time, let to = last.time else { return false }
+    return to.seconds(since: from) >= timeoutOfWaits
   }
 
   static let causes = MirrorCause.rulesOfSetup.subtracting([.requestUnfinished])

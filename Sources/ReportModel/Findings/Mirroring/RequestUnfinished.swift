@@ -50,19 +50,23 @@ extension RequestUnfinished: WordedRule {
       data: data(detail, process: process))
   }
 
-  /// The subject and verb of a sentence: `An export began`, `4 exports began in several launches of the app`.
+  /// The subject and verb of a sentence: `An export began`, `An import was under way`, `4 exports began in
+  /// several launches of the app`.
   private static func began(_ detail: Detail) -> String {
     guard detail.count > 1 else {
-      return switch detail.work {
-      case .setup: "The set-up of this store began"
-      case .export: "An export began"
-      case .import: "An import began"
-      case .reset: "A reset began"
-      case .other: "A request began"
-      }
+      let subject =
+        switch detail.work {
+        case .setup: "The set-up of this store"
+        case .export: "An export"
+        case .import: "An import"
+        case .reset: "A reset"
+        case .other: "A request"
+        }
+      return subject + (detail.isBeginningHidden ? " was under way" : " began")
     }
     let what = counted(detail.count, detail.work == .other ? "request" : detail.work.words)
-    return what + (detail.work == .setup ? " of this store" : "") + " began"
+    return what + (detail.work == .setup ? " of this store" : "")
+      + (detail.isBeginningHidden ? " were under way" : " began")
       + (detail.isAgain ? " in several launches of the app" : "")
   }
 

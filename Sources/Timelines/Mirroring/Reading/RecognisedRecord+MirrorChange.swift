@@ -38,6 +38,7 @@ extension RecognisedRecord {
     switch shape.kind {
     case .mirrorRequestAsked: .asked(mirrorRequest(bytes))
     case .mirrorRequestStarted: .began(mirrorRequest(bytes))
+    case .mirrorRequestBusy: .runs(mirrorRequest(bytes))
     case .mirrorRequestRefused: mirrorRefusal(bytes)
     case .mirrorRequestCancelled: .ended(mirrorRequest(bytes), MirrorEnding(outcome: .cancelled))
     case .mirrorRequestIdle: .idle

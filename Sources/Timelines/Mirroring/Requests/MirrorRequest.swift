@@ -18,6 +18,11 @@ package struct MirrorRequest: Placed {
   package internal(set) var began: Place?
   /// The place where the request ended.
   package internal(set) var ended: Place?
+  /// The place where a record last says that the request runs; `nil` if the capture shows its beginning, or
+  /// what it does.
+  package internal(set) var saidToRun: Place?
+  /// Whether the capture shows neither the beginning of the request nor what it does.
+  var isUnseen: Bool { began == nil || saidToRun != nil }
   /// The place where the request was last seen to continue.
   package internal(set) var step: Place?
   /// The place where an import last reported that the records it had listed are in the store.

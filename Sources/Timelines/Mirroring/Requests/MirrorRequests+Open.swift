@@ -1,4 +1,5 @@
-// The requests that wait, run, or have no end in the capture, sorted by what the capture shows of them.
+// The requests that wait, run, or have no end in the capture, sorted by what the capture shows of them; and
+// those that are known only because others wait for them.
 
 internal import LogRecords
 
@@ -34,5 +35,21 @@ extension MirrorRequests {
   /// The requests that ran in a process that ended before they did, in order.
   package var left: [MirrorRequest] {
     unclear.filter { $0.isFromEarlierLaunch && !$0.isEndHidden }.sorted(by: \.place.line)
+  }
+
+  /// Notes that a record says of a request that it still runs.
+  ///
+  /// If the capture does not show the beginning of the request, it began there at the latest.
+  mutating func noteRunning(
+    _ id: MirrorID, _ kind: MirrorRequestKind?, from source: MirrorSource, at place: Place
+  ) {
+    guard !hasEnded(id) else { return }
+    if let known = self[id], known.began != nil, known.saidToRun == nil { return }
+    claim(id, kind, of: source)
+    _ = begin(id, kind, from: source, at: place)
+    guard var request = self[id] else { return }
+    request.saidToRun = place
+    if request.asked == nil { request.progress.isBeginningShown = false }
+    self[id] = request
   }
 }

@@ -19,7 +19,8 @@ extension MirroredStore {
     let id: MirrorID
     if let named = name.id {
       id = named
-      event.isRepeat = requests.begin(named, name.kind, from: source, at: place)
+      let isKnown = requests.begin(named, name.kind, from: source, at: place)
+      event.isRepeat = isKnown && requests[named]?.saidToRun == nil
     } else {
       (id, event.isRepeat) = requests.assume(name.kind ?? .other, from: source, at: place)
       event.isRepeat.toggle()
@@ -32,6 +33,15 @@ extension MirroredStore {
     guard !event.isRepeat, let kind else { return }
     if kind == .setup { event.isRepeat = setup.begin(by: source, at: place) }
     start(id, kind, at: place)
+  }
+
+  /// Notes that a record says of a request that it still runs.
+  mutating func noteRunning(
+    _ name: MirrorRequestName, _ event: inout Event, from source: MirrorSource
+  ) {
+    guard let id = name.id else { return }
+    requests.noteRunning(id, name.kind, from: source, at: event.place)
+    event.mirrored?.name(id, requests[id]?.kind ?? name.kind, label: requests[id]?.label)
   }
 
   /// Notes that a request that ended before occurs again, as when a log was pasted twice, with what it takes
@@ -48,6 +58,8 @@ extension MirroredStore {
   private mutating func start(_ id: MirrorID, _ kind: MirrorRequestKind, at place: Place) {
     deferrals.begin(kind, at: place)
     guard var request = requests[id] else { return }
+    request.saidToRun = nil
+    requests[id] = request
     switch kind {
     case .export: exports.begin(&request, at: place)
     case .import: imports.begin(&request, at: place)
@@ -64,7 +76,7 @@ extension MirroredStore {
     // If the log hides the kind of a request, it may be this export.
     let isHidden = requests.current(.other, of: MirrorSource(pid: pid)) != nil
     let (id, isNew) = requests.assume(.export, from: MirrorSource(pid: pid), at: place)
-    if isNew { start(id, .export, at: place) }
+    if isNew || requests[id]?.saidToRun != nil { start(id, .export, at: place) }
     if var request = requests[id] {
       request.step = place
       if isNew, request.asked == nil, !isHidden { request.progress.isBeginningShown = false }
@@ -104,7 +116,7 @@ extension MirroredStore {
       id = running
     } else if let named = name.id {
       id = named
-      if !requests.begin(named, kind, from: source, at: event.place) {
+      if !requests.begin(named, kind, from: source, at: event.place) || requests[id]?.saidToRun != nil {
         start(id, kind, at: event.place)
       }
     } else {
@@ -166,7 +178,7 @@ extension MirroredStore {
     (request.ended, request.madeChanges) = (place, ending.madeChanges ?? request.madeChanges)
     let kind = request.kind ?? .other
     // If the log hides the store of the request, its beginning may not be known to be this store's.
-    if kind == .import, request.began == nil, outcome != .cancelled { imports.begin(&request, at: place) }
+    if kind == .import, request.isUnseen, outcome != .cancelled { imports.begin(&request, at: place) }
     event.mirrored?.name(id, kind, label: request.label)
     event.mirrored?.madeChanges = ending.madeChanges
     event.kind = outcome.flatMap { kind.became($0) } ?? event.kind

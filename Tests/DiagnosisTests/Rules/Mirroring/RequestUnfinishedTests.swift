@@ -112,6 +112,54 @@ struct RequestUnfinishedTests {
     #expect(try capture.found(.requestUnfinished).isEmpty)
   }
 
+  /// Another request waits for the second one.
+  private static func wait(for kind: String, at seconds: Double, in capture: inout MirrorCapture) {
+    capture.print(
+      "\(capture.trips.sender): Deferring additional work. There is still an active request: "
+        + MirrorCapture.request(kind, 2),
+      "NSCloudKitMirroringDelegate checkAndExecuteNextRequest", at: seconds)
+  }
+
+  /// The capture begins while a request runs.
+  @Test(arguments: [(130.0, nil, true), (129, nil, false), (130, 140, false)] as [(Double, Double?, Bool)])
+  func requestThatOthersWaitForIsReported(last: Double, end: Double?, isFound: Bool) throws {
+    var capture = MirrorCapture()
+    for time in [10, 60, last] {
+      capture.save(at: time)
+      Self.wait(for: "Import", at: time, in: &capture)
+    }
+    if let end { capture.finish("Import", 2, madeChanges: true, at: end) }
+    capture.live(at: 400)
+    #expect(try capture.found(.requestUnfinished) == (isFound ? ["request-unfinished[warning]"] : []))
+    guard isFound else { return }
+    let detail = try #require(try capture.detail(RequestUnfinished.Detail.self))
+    #expect(detail.isBeginningHidden && detail.seconds == 390)
+    #expect(detail.request?.text == MirrorCapture.id(2))
+    #expect(try capture.found(.notExported).isEmpty)
+  }
+
+  /// A request whose beginning is shown is judged by what it does, not by what waits for it.
+  @Test func waitingForARunningRequestIsNoProgress() throws {
+    let capture = Self.capture("Export") { capture in
+      for time in [20.0, 50, 70] { Self.wait(for: "Export", at: time, in: &capture) }
+      capture.live(at: 71)
+    }
+    #expect(try capture.found(.requestUnfinished) == ["request-unfinished[warning]"])
+    #expect(try capture.detail(RequestUnfinished.Detail.self)?.isBeginningHidden == false)
+  }
+
+  /// An import that is first seen as others wait for it takes up the push when it ends.
+  @Test func importWithHiddenBeginningTakesUpThePush() throws {
+    var capture = MirrorCapture()
+    capture.push(at: 5)
+    Self.wait(for: "Import", at: 6, in: &capture)
+    capture.finish("Import", 2, madeChanges: true, at: 20)
+    Self.wait(for: "Import", at: 20, in: &capture)
+    capture.live(at: 200)
+    #expect(try capture.found(.importsStale, .requestUnfinished).isEmpty)
+    #expect(try capture.store().counts(.import) == [1, 1, 0, 0, 0, 0])
+  }
+
   /// The app is started again after a request hung, and a later export succeeds, or none does.
   @Test(
     arguments: [

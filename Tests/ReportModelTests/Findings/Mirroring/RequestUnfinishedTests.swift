@@ -23,6 +23,15 @@ struct RequestUnfinishedTests {
     #expect(words.dataText.hasPrefix("request: \"\(MirrorWording.request)\", kind: "))
   }
 
+  @Test func messageClaimsNoBeginningThatIsNotShown() throws {
+    let words = try Wording().words(
+      RequestUnfinished.Detail(
+        request: nil, work: .import, seconds: 90, waitsForZone: false, isBeginningHidden: true), .warning)
+    #expect(
+      words.message.plain.hasPrefix(
+        "An import was under way and shows no end, though the log of its process goes on for 1 min 30 s."))
+  }
+
   /// Another process of the store syncs meanwhile.
   @Test func messageNamesTheOnlyHangingProcess() throws {
     var capture = MirrorWording()
