@@ -91,7 +91,7 @@ struct AnalysisStages: ~Copyable {
   ) {
     let event = timelines.note(source, bytes)
     if rules.mayWatch(source), let event { rules.watch(event, source, bytes, timelines) }
-    statements.count(source, bytes)
+    statements.count(source, event, bytes)
     if chapters.awaitsTime { chapters.note(source.record, bytes, timelines) }
     followUps.note(source, event, bytes)
     guard isObserved else { return }

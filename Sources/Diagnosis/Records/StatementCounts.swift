@@ -79,6 +79,11 @@ package struct StatementCounts: Sendable {
   /// The entries with which the manager warns that it deletes, replaces or rebuilds a store.
   private let ofWholeStores: [Int]
 
+  /// The successes that show that a trouble is over.
+  private var successes: LaterSuccesses
+  /// The entries of records whose trouble is over.
+  private var resolved: Set<Int> = []
+
   /// All entries that warn of what no rule is about.
   private let undiagnosedWarnings: Set<Int>
 
@@ -88,12 +93,13 @@ package struct StatementCounts: Sendable {
   /// cannot store.
   package var leftOut: [Int] { leaving.filter { byEntry[$0] > 0 } }
   /// The entries that occur in the capture and warn of something that no rule covers.
-  var unexplainedWarnings: [Int] { unfollowed.filter { byEntry[$0] > 0 } }
+  var unexplainedWarnings: [Int] { unfollowed.filter { byEntry[$0] > 0 && !resolved.contains($0) } }
   /// The entries of the records in which the manager warns that it deletes, replaces or rebuilds a store.
   var warningsOfWholeStores: [Int] { ofWholeStores.filter { byEntry[$0] > 0 } }
 
   init(_ catalogue: EntryCatalogue, explained: Set<EventKind>, watched: Set<EventKind>) {
     byEntry = Array(repeating: 0, count: catalogue.entries.count)
+    successes = LaterSuccesses(catalogue)
     self.explained = explained
     warnings = Set(
       catalogue.entries.indices.filter { index in
@@ -141,7 +147,7 @@ package struct StatementCounts: Sendable {
   /// Whether the log level shows the arrival and departure of transactions, which is logged at level 2.
   package var showsTransactions: Bool { highestLevel ?? 0 >= 2 }
 
-  mutating func count(_ source: RecognisedRecord, _ bytes: Span<UInt8>) {
+  mutating func count(_ source: RecognisedRecord, _ event: Event?, _ bytes: Span<UInt8>) {
     byEntry[source.shape.entry] += 1
     if byEntry[source.shape.entry] == 1 { noteFirst(source, bytes) }
     if source.shape.isFromApp {
@@ -155,6 +161,19 @@ package struct StatementCounts: Sendable {
       if !(source.shape.kind.map(explained.contains) ?? false) { noteUnexplained(source, bytes) }
     }
     if let level = source.shape.level, level > highestLevel ?? -1 { highestLevel = level }
+    if successes.concern(source.shape.entry) { settle(source, event, bytes) }
+  }
+
+  /// Takes note of a record that reports trouble which may be over later, or that shows that such a trouble is
+  /// over.
+  private mutating func settle(_ source: RecognisedRecord, _ event: Event?, _ bytes: Span<UInt8>) {
+    resolved.remove(source.shape.entry)
+    for entry in successes.note(source, event, bytes) {
+      resolved.insert(entry)
+      guard let count = unexplainedCounts.removeValue(forKey: entry) else { continue }
+      unexplainedErrors -= count
+      firstUndiagnosed[entry] = nil
+    }
   }
 
   /// Takes note of the first record of an entry, if it warns.
