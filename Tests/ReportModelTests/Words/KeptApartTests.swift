@@ -45,6 +45,19 @@ struct KeptApartTests {
     #expect(words.hasPrefix("Warnings not diagnosed: 1 record of CloudKit.md#mirror-apply-update-unknown"))
   }
 
+  /// The text calls it not fatal, but nothing of that type arrives.
+  @Test func typeThatThePublicDatabaseLacksIsNamed() throws {
+    let diagnosis = try Self.diagnosis(
+      "<PFCloudKitCKQueryBackedImportWorkItem: 0x1>: Failed due to querying for an unknown record type (not fatal, "
+        + "schema needs to be initialized): <CKError 0x600000c1a2b0: \"Unknown Item\" (11/2003); server message = "
+        + "\"did not find record type: CD_Trip\">",
+      "PFCloudKitCKQueryBackedImportWorkItem queryOperationFinishedWithCursor:error:completion:")
+    #expect(diagnosis.verdict == .healthy && !diagnosis.isProven)
+    let words = try #require(diagnosis.unexplainedWords?.plain)
+    #expect(words.hasPrefix("Warnings not diagnosed: 1 record of CloudKit.md#mirror-import-query-unknown"))
+    #expect(words.contains("so nothing of it arrives"))
+  }
+
   /// What the integration of iOS 5 to 9 warns of is named, also where no rule is about it, or about its event.
   @Test(arguments: [
     ("Ubiquity:  Got a bad gap for range: 65\nPrevious range: 1\nStore: Trips", "baseline-range-gap"),
