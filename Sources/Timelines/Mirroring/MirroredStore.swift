@@ -258,14 +258,12 @@ package struct MirroredStore: Sendable {
     case .found, .sent, .made, .listed, .skipped, .applied: applyTransfer(change, &event, pid)
     case .user(let name): use(name, at: place)
     case .caughtUp: exports.catchUp()
-    case .dismissed: exports.dismissSave(in: pid)
+    case .dismissed: exports.dismissChange(in: pid)
     case .changeOfOther: exports.dismissSaveOfOther(in: pid)
     case .stepped(let name):
       if let id = name.id ?? requests.current(.import, of: source) { requests[id]?.step = place }
     case .saved: exports.save(by: pid, at: place)
-    case .changeSeen(let isOwn):
-      exports.noteChange(isOwn: isOwn, at: place)
-      if isOwn, isByAnother(at: place) { changedByAnother = place }
+    case .changeSeen(let isOwn): noteChange(isOwn: isOwn, seenBy: pid, at: place)
     case .scheduled, .pushed, .forbidden, .allowed: applyPermission(change, &event, pid)
     case .reset, .purged, .keptObjects: applyReset(change, &event)
     case .closed(let reason):
@@ -299,6 +297,14 @@ package struct MirroredStore: Sendable {
       failure, of: kind, in: process(pid), isStep: true, isFollower: isFollower,
       isAfterSetup: setup.isDone(in: pid))
     if isFollower { setup.see(in: pid, at: event.place) }
+  }
+
+  /// Notes that a process sees the file of the store change, or possibly that of another store.
+  private mutating func noteChange(isOwn: Bool, seenBy pid: Int32?, at place: Place) {
+    exports.noteChange(isOwn: isOwn, at: place)
+    guard isOwn, isByAnother(at: place) else { return }
+    changedByAnother = place
+    exports.noteChangeOfOther(seenBy: pid, at: place)
   }
 
   /// The maximum time after a save, or a request, at which a change of the file may be its effect, in

@@ -6,7 +6,7 @@ package import Timelines
 /// exports; or whose export ended without success, with no other beginning for as long.
 ///
 /// The rule finds nothing if the exporter had taken up the save, the system defers exports, or a request
-/// still runs.
+/// still runs. A change of the store's file by a process that the capture does not show counts as a save.
 package struct NotExported: CaptureRule {
   package static let description = RuleDescription(
     kind: .export,
@@ -26,6 +26,8 @@ package struct NotExported: CaptureRule {
     /// Whether the process that saved is over, and the process that set up the store after it exports
     /// nothing.
     package var isFromEarlierProcess = false
+    /// Whether processes that the capture does not show changed the store's file, instead of one that saved.
+    package var isByAnotherProcess = false
     /// How long the log goes on after that, in seconds.
     package let seconds: Double
     /// The process that is to export them.
@@ -38,30 +40,61 @@ package struct NotExported: CaptureRule {
   private static let timeout: Double = 120
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    capture.mirroredStores.compactMap { index in
-      let store = capture.timelines.mirroring.all[index]
-      let exports = store.exports
-      guard let (since, pid) = wait(of: store, capture), exports.pendingSaves > 0, store.requests.areShown,
-        !store.isSeveral,
-        store.setup.state != .unfinished, !capture.timelines.isLeftOut(after: since.line),
-        let seconds = capture.seconds(after: since, in: pid),
-        // Nothing is exported while the system does not allow it.
-        let free = capture.seconds(after: allowed(store, since), in: pid),
-        min(seconds, free) >= Self.timeout,
-        !store.deferrals.open.contains(where: { $0.kind == .export })
-      else { return nil }
-      let isFromEarlier = since.line == exports.takenOver?.at.line
-      let save = exports.lastTried == nil && !isFromEarlier ? since : exports.pendingSince ?? since
-      guard !capture.isSave(save, ofAnotherThan: index, in: pid) else { return nil }
-      let entry = capture.entry(of: .mirrorSave)
-      return Finding(
-        Detail(
-          saves: exports.pendingSaves, since: save, tried: exports.lastTried,
-          isFromEarlierProcess: isFromEarlier,
-          seconds: seconds, pid: pid),
-        .warning,
-        mirroredStore: index, evidence: [Evidence(at: save, entry: entry)], count: exports.pendingSaves)
-    }
+    capture.mirroredStores.compactMap { ofSaves(in: $0, capture) ?? ofChanges(in: $0, capture) }
+  }
+
+  /// Returns a finding about saves of the processes that the capture shows.
+  private func ofSaves(in index: Int, _ capture: CaptureDiagnosis) -> Finding? {
+    let store = capture.timelines.mirroring.all[index]
+    let exports = store.exports
+    guard let (since, pid) = wait(of: store, capture), exports.pendingSaves > 0,
+      let seconds = secondsWaited(since: since, for: store, in: pid, capture)
+    else { return nil }
+    let isFromEarlier = since.line == exports.takenOver?.at.line
+    let save = exports.lastTried == nil && !isFromEarlier ? since : exports.pendingSince ?? since
+    guard !capture.isSave(save, ofAnotherThan: index, in: pid) else { return nil }
+    let entry = capture.entry(of: .mirrorSave)
+    return Finding(
+      Detail(
+        saves: exports.pendingSaves, since: save, tried: exports.lastTried,
+        isFromEarlierProcess: isFromEarlier,
+        seconds: seconds, pid: pid),
+      .warning,
+      mirroredStore: index, evidence: [Evidence(at: save, entry: entry)], count: exports.pendingSaves)
+  }
+
+  /// Returns a finding about changes of the store's file by processes that the capture does not show: those
+  /// of an extension that only saves are for the app to export.
+  private func ofChanges(in index: Int, _ capture: CaptureDiagnosis) -> Finding? {
+    let store = capture.timelines.mirroring.all[index]
+    guard let changes = store.exports.changesOfOthers, store.requests.running.isEmpty,
+      // Without its store, a delegate exports nothing.
+      !store.delegates.all.contains(where: { ($0.until?.line ?? 0) > changes.since.line }),
+      let seconds = secondsWaited(since: changes.since, for: store, in: changes.pid, capture)
+    else { return nil }
+    let entry = capture.entry(of: .mirrorChangeSeen)
+    return Finding(
+      Detail(
+        saves: changes.count, since: changes.since, tried: nil, isByAnotherProcess: true, seconds: seconds,
+        pid: changes.pid),
+      .warning,
+      mirroredStore: index, evidence: [Evidence(at: changes.since, entry: entry)], count: changes.count)
+  }
+
+  /// Returns how long a process goes on after a place without an export, in seconds; `nil` if that proves
+  /// nothing.
+  private func secondsWaited(
+    since place: Place, for store: MirroredStore, in pid: Int32?, _ capture: CaptureDiagnosis
+  ) -> Double? {
+    guard store.requests.areShown, !store.isSeveral, store.setup.state != .unfinished,
+      !capture.timelines.isLeftOut(after: place.line),
+      let seconds = capture.seconds(after: place, in: pid),
+      // Nothing is exported while the system does not allow it.
+      let free = capture.seconds(after: allowed(store, place), in: pid),
+      min(seconds, free) >= Self.timeout,
+      !store.deferrals.open.contains(where: { $0.kind == .export })
+    else { return nil }
+    return seconds
   }
 
   /// Returns the earliest place at which an export of saves waiting since a place may begin.

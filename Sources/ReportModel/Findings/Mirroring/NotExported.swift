@@ -15,12 +15,12 @@ extension NotExported: WordedRule {
       ? "the process that \(saved) printed nothing more, and the process that set up the store after it began no export"
       : detail.tried.map { "an export\(context.at($0)) ended without success, and no other began" }
         ?? "no export began"
-    let loss = context.finding.isOverLater ? "" : " What was saved is on this device only."
     return FindingWording(
       message: """
-        \(words: counted(detail.saves, "save"))\(words: first) \
+        \(words: what(detail))\(words: first) \
         \(words: detail.saves == 1 ? "was" : "were") not exported: \(words: tried) in the \
-        \(words: durationWords(detail.seconds)) of log after that.\(words: loss)
+        \(words: durationWords(detail.seconds)) of log after that.\
+        \(words: context.finding.isOverLater ? "" : loss(detail))
         """,
       advice: """
         \(Prose.askingAgain(.export)) If it still does not export, check that the app keeps its \
@@ -28,5 +28,17 @@ extension NotExported: WordedRule {
         """,
       placeToLook: "this device: its changes were never sent.", topic: "A save was not exported",
       data: ["saves": detail.saves, "seconds": DataValue.seconds(detail.seconds)])
+  }
+
+  private static func what(_ detail: Detail) -> String {
+    detail.isByAnotherProcess
+      ? "\(counted(detail.saves, "change")) by another process" : counted(detail.saves, "save")
+  }
+
+  /// A sentence on where the data is; a process that the capture does not show may export by itself.
+  private static func loss(_ detail: Detail) -> String {
+    detail.isByAnotherProcess
+      ? " What that process saved is on this device only, unless it exports by itself."
+      : " What was saved is on this device only."
   }
 }

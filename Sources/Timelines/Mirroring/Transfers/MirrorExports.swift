@@ -5,6 +5,18 @@ internal import LogRecords
 
 /// The exports of a mirrored store.
 package struct MirrorExports: Sendable {
+  /// Changes of the store's file by processes that the capture does not show, as one process saw them.
+  package struct ChangesOfOthers: Sendable {
+    /// The place of the first one.
+    package let since: Place
+    /// The place of the last one.
+    package fileprivate(set) var last: Place
+    /// The process that saw them.
+    package let pid: Int32?
+    /// The number of changes.
+    package fileprivate(set) var count = 1
+  }
+
   /// The number of records that were saved, as shown by the log.
   package private(set) var objects = 0
   /// The number of records that were deleted, if the log shows them separately.
@@ -42,6 +54,9 @@ package struct MirrorExports: Sendable {
   package private(set) var lastBegan: Place?
   /// The place where the store's file was last seen to change.
   package private(set) var lastChange: Place?
+  /// The changes by processes that the capture does not show, which no export took up; `nil` if there are
+  /// none.
+  package private(set) var changesOfOthers: ChangesOfOthers?
   /// When the store's data was last removed from this device, and with it what waited; `nil` for never.
   package private(set) var lostAt: Place?
   /// Whether anything is known to have waited when data was removed.
@@ -89,6 +104,7 @@ package struct MirrorExports: Sendable {
     pendingInProcess = nil
     lastTried = nil
     takenOver = nil
+    changesOfOthers = nil
     (saveAfterBeginning, beganIn) = (nil, request.pid)
   }
 
@@ -108,6 +124,14 @@ package struct MirrorExports: Sendable {
     }
     lastTried = request.place
     pendingInProcess = (request.place, request.pid, pendingInProcess?.saves ?? 0)
+  }
+
+  /// Notes that the last change does not concern anything that is mirrored, nor the last save in a process.
+  mutating func dismissChange(in pid: Int32?) {
+    if let changes = changesOfOthers, changes.pid == pid, changes.last.line == lastChange?.line {
+      if changes.count == 1 { changesOfOthers = nil } else { changesOfOthers?.count -= 1 }
+    }
+    dismissSave(in: pid)
   }
 
   /// Notes that a change is in another store: the last save in the process does not count, unless it is known
@@ -130,6 +154,7 @@ package struct MirrorExports: Sendable {
   mutating func succeed(_ request: MirrorRequest) {
     let place = request.place
     lastSuccess = place
+    changesOfOthers = nil
     let isAnySent = request.progress.saved + request.progress.deleted > 0
     if !request.progress.hasFoundNothing { lastAccepted = place }
     if !request.progress.isCounted {
@@ -151,6 +176,7 @@ package struct MirrorExports: Sendable {
   mutating func beginAgain() {
     savesBeforeAgain = saves
     saveAfterBeginning = nil
+    changesOfOthers = nil
   }
 
   /// Notes that the repeated export succeeds again.
@@ -167,6 +193,7 @@ package struct MirrorExports: Sendable {
     pendingInProcess = nil
     lastTried = nil
     takenOver = nil
+    changesOfOthers = nil
   }
 
   /// The store's data is removed from this device: no export takes up what waited.
@@ -183,8 +210,23 @@ package struct MirrorExports: Sendable {
     if isOwn { isLastSaveOwn = true }
   }
 
+  /// Notes that a process that the capture does not show changed the store's file, as a process saw.
+  mutating func noteChangeOfOther(seenBy pid: Int32?, at place: Place) {
+    guard let earlier = changesOfOthers else {
+      changesOfOthers = ChangesOfOthers(since: place, last: place, pid: pid)
+      return
+    }
+    // Each process that has the store open sees each change.
+    guard earlier.pid == pid else { return }
+    changesOfOthers?.last = place
+    changesOfOthers?.count += 1
+  }
+
   /// Notes that the capture omits records, which may be about an export of the saves.
-  mutating func leaveOut() { (pendingInProcess, lastTried, takenOver, beganIn) = (nil, nil, nil, nil) }
+  mutating func leaveOut() {
+    (pendingInProcess, lastTried, takenOver, beganIn) = (nil, nil, nil, nil)
+    changesOfOthers = nil
+  }
 
   private mutating func cover(_ count: Int) {
     guard count > covered else { return }
@@ -213,6 +255,8 @@ package struct MirrorExports: Sendable {
       lastSavedBy = other.lastSavedBy
     }
     lastBegan = .latest(lastBegan, other.lastBegan)
+    changesOfOthers = changesOfOthers ?? other.changesOfOthers
+    if let changes = changesOfOthers, (lastBegan?.line ?? 0) > changes.since.line { changesOfOthers = nil }
     lastChange = .latest(lastChange, other.lastChange)
     lostAt = .latest(lostAt, other.lostAt)
     hasLostAny = hasLostAny || other.hasLostAny

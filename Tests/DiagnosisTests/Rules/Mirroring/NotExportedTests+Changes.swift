@@ -1,0 +1,73 @@
+// The rule for saves that no export follows, when another process saved.
+
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+extension NotExportedTests {
+  /// An extension that does not mirror saves, and the app is to export that.
+  private static func changed(_ change: (inout MirrorCapture) -> Void) -> MirrorCapture {
+    var capture = MirrorCapture()
+    capture.setUp()
+    for time in [10.0, 20] { capture.seeChange(of: capture.trips, at: time, by: capture.trips) }
+    change(&capture)
+    return capture
+  }
+
+  @Test(arguments: [(131.0, true), (129, false)])
+  func changeOfAnotherProcessWithoutAnExportIsReported(end: Double, isFound: Bool) throws {
+    let capture = Self.changed { $0.live(at: end) }
+    #expect(try capture.found(.notExported) == (isFound ? ["not-exported[warning]"] : []))
+    guard isFound else { return }
+    let detail = try #require(try capture.detail(NotExported.Detail.self))
+    #expect(detail.isByAnotherProcess && detail.saves == 2 && detail.seconds == 121)
+    #expect(detail.since.time?.timeText == "10:00:10.000000")
+  }
+
+  /// Each takes the changes up, or shows that there is nothing to export.
+  static let exportedChanges: [@Sendable (inout MirrorCapture) -> Void] = [
+    { $0.export(2, records: 0, at: 30) },
+    { capture in
+      capture.ignoreChange(
+        "the exporter has already caught up to this transaction: 100 / 101 - <NSPersistentHistoryToken: 0x1>",
+        at: 20.1)
+    },
+    { $0.add("[...]") },
+    { capture in
+      capture.print(
+        "\(capture.trips.sender): Told to tear down with reason: Store Removed",
+        "NSCloudKitMirroringDelegate tearDown:", at: 30)
+    },
+  ]
+
+  @Test(arguments: exportedChanges.indices)
+  func changeOfAnotherProcessThatIsExportedIsNotReported(index: Int) throws {
+    let capture = Self.changed { capture in
+      Self.exportedChanges[index](&capture)
+      capture.live(at: 300)
+    }
+    #expect(try capture.found(.notExported).isEmpty)
+  }
+
+  /// The last change does not concern what is mirrored, the one before it does.
+  @Test func dismissedChangeExportsNoEarlierOne() throws {
+    let capture = Self.changed { capture in
+      capture.ignoreChange("it didn't change any entities in the monitored store:", at: 20.1)
+      capture.live(at: 300)
+    }
+    #expect(try capture.detail(NotExported.Detail.self)?.saves == 1)
+  }
+
+  /// The app's own requests change the file too.
+  @Test(arguments: [4.0, 5.9]) func changeByARequestIsNoSave(change: Double) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.execute("Import", 2, at: 3)
+    capture.finish("Import", 2, madeChanges: true, at: 4)
+    capture.seeChange(of: capture.trips, at: change, by: capture.trips)
+    capture.live(at: 300)
+    #expect(try capture.found(.notExported).isEmpty)
+  }
+}
