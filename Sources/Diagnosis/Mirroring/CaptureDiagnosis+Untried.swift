@@ -5,6 +5,17 @@ internal import LogRecords
 internal import Timelines
 
 extension CaptureDiagnosis {
+  /// Whether a request of a kind was asked for after a place, and may still begin: its process goes on for
+  /// less than a time, in seconds.
+  func mayBegin(
+    _ kind: MirrorRequestKind, of store: MirroredStore, after place: Place, within limit: Double
+  ) -> Bool {
+    store.requests.waiting.contains { request in
+      guard request.kind == kind, let asked = request.asked, asked.line > place.line else { return false }
+      return seconds(after: asked, in: request.pid).map { $0 < limit } ?? true
+    }
+  }
+
   /// How long what passes by itself has to be over, in seconds, before another try is missed.
   private static let patienceForRetries: Double = 120
 
@@ -25,7 +36,8 @@ extension CaptureDiagnosis {
     let (line, pid) = (failed.last.line, failed.last.pid)
     let began = kind == .export ? store.exports.lastBegan : store.imports.lastBegan
     guard (began?.line ?? 0) < line, !timelines.isLeftOut(after: line),
-      let shown = seconds(after: failed.last.place, in: pid)
+      let shown = seconds(after: failed.last.place, in: pid),
+      !mayBegin(kind, of: store, after: failed.last.place, within: Self.patienceForRetries)
     else { return nil }
     let limit = store.limits.open.first { $0.kind == kind }
     var rest = shown - (limit?.last.retryAfter ?? failed.first.retryAfter ?? 0)

@@ -115,7 +115,10 @@ package struct ImportsStale: CaptureRule {
       let free = Place.latest(tried ?? place, store.deferrals.lastAllowed(.import))?.time,
       let end = capture.end(of: store),
       min(end.seconds(since: from), end.seconds(since: free))
-        >= (tried == nil ? Self.timeout : Self.timeoutAfterTry)
+        >= (tried == nil ? Self.timeout : Self.timeoutAfterTry),
+      !capture.mayBegin(
+        .import, of: store, after: tried ?? place,
+        within: tried == nil ? Self.timeout : Self.timeoutAfterTry)
     else { return nil }
     return end.seconds(since: from)
   }

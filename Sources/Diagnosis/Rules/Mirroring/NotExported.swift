@@ -92,6 +92,7 @@ package struct NotExported: CaptureRule {
       // Nothing is exported while the system does not allow it.
       let free = capture.seconds(after: allowed(store, place), in: pid),
       min(seconds, free) >= Self.timeout,
+      !capture.mayBegin(.export, of: store, after: place, within: Self.timeout),
       !store.deferrals.open.contains(where: { $0.kind == .export })
     else { return nil }
     return seconds

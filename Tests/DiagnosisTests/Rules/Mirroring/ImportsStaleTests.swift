@@ -151,6 +151,17 @@ struct ImportsStaleTests {
     }
   }
 
+  /// The capture ends as an import is asked for.
+  @Test(arguments: [(200.0, false), (259, false), (261, true)])
+  func importThatIsAskedForAtTheEndMayBegin(end: Double, isFound: Bool) throws {
+    let capture = Self.capture { capture in
+      capture.push(at: 10)
+      capture.ask("Import", 2, label: "AppActivationImport", at: 200)
+      capture.live(at: end)
+    }
+    #expect(try capture.found(.importsStale) == (isFound ? ["imports-stale[warning]"] : []))
+  }
+
   /// What CloudKit refuses of an export stops no import.
   @Test(arguments: [MirrorCapture.full, MirrorCapture.tooLarge, MirrorCapture.missing("Stop", "name")])
   func refusedExportExplainsNoMissingImport(error: String) throws {

@@ -1,4 +1,5 @@
-// The rule for saves that no export follows, when another process saved.
+// The rule for saves that no export follows, when another process saved, or the capture ends before one
+// begins.
 
 import LogRecords
 import Testing
@@ -69,5 +70,18 @@ extension NotExportedTests {
     capture.seeChange(of: capture.trips, at: change, by: capture.trips)
     capture.live(at: 300)
     #expect(try capture.found(.notExported).isEmpty)
+  }
+
+  /// The app comes back after a while, and the capture ends as an export is asked for.
+  @Test(arguments: [(600.0, false), (719, false), (721, true)])
+  func exportThatIsAskedForAtTheEndMayBegin(end: Double, isFound: Bool) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.save(at: 10)
+    capture.execute("Export", 2, at: 11)
+    capture.finish("Export", 2, MirrorCapture.deferral, at: 12)
+    capture.ask("Export", 3, label: "AppActivationExport", at: 600)
+    capture.live(at: end)
+    #expect(try capture.found(.notExported) == (isFound ? ["not-exported[warning]"] : []))
   }
 }
