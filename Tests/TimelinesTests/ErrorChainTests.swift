@@ -314,6 +314,7 @@ struct ErrorChainTests {
     ("Error Domain=NSCocoaErrorDomain Code=133020", true),
     ("Error Domain=NSCocoaErrorDomain Code=134302", false),
     ("Error Domain=NSCocoaErrorDomain Code=1570", false), ("Can only use -performBlock: on a queue", false),
+    (ErrorChain.textOfInterruption, true),
   ])
   func possiblyTransientErrorIsRecognised(text: String, mayPass: Bool) {
     #expect(ErrorChain(text).mayPass == mayPass)
@@ -327,7 +328,7 @@ struct ErrorChainTests {
     ("Error Domain=NSCocoaErrorDomain Code=256 \"x\" UserInfo={NSSQLiteErrorDomain=11}", false),
     ("Error Domain=NSCocoaErrorDomain Code=256", false), ("Error Domain=NSCocoaErrorDomain Code=3840", false),
     ("Error Domain=NSCocoaErrorDomain Code=134302 \"x\" UserInfo={NSSQLiteErrorDomain=5}", false),
-    ("Error Domain=NSCocoaErrorDomain Co", false), ("", false),
+    ("Error Domain=NSCocoaErrorDomain Co", false), ("", false), (ErrorChain.textOfInterruption, true),
   ])
   func transientErrorIsRecognised(text: String, passes: Bool) {
     #expect(ErrorChain(text).passesByItself == passes)

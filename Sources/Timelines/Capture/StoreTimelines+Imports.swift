@@ -121,7 +121,8 @@ extension StoreTimelines {
     case .importLostRace, .importInterrupted:
       running.forget(log, of: store, pid: source.record.pid)
       let said = source.place(.error).map { bytes.extracting($0).text }
-      let text = event.kind == .importLostRace ? ErrorChain.textOfLostRace(said) : Self.interrupted
+      let text =
+        event.kind == .importLostRace ? ErrorChain.textOfLostRace(said) : ErrorChain.textOfInterruption
       let failure = ReportedFailure(text: text, cause: .operation)
       return .gaveWay(log: log, failure, evidence)
     case .importDataMissing:
@@ -141,8 +142,6 @@ extension StoreTimelines {
     default: return .moved(log: log, step)
     }
   }
-  /// The reason of an import that was interrupted by a save of the app, for which no error code is known.
-  private static let interrupted = "another save came first"
 
   /// Abandons the other imports of a store when one runs, because a store's operations run one after the
   /// other: the end of the previous one was not shown.

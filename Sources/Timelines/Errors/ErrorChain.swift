@@ -328,13 +328,19 @@ package struct ErrorChain: Equatable, Sendable {
   /// An error that was truncated before its code may be any.
   package var mayPass: Bool {
     guard links.isEmpty else { return !isValidation && !contains(.cocoa(.logNotImported)) }
+    return isCut || isLostRace
+  }
+
+  /// Whether the text was truncated before its code.
+  private var isCut: Bool {
     let start = reason ?? ""
     return "Error Domain=".hasPrefix(start) || start.hasPrefix("Error Domain=")
   }
 
   /// Whether the cause is known to pass by itself: another writer was faster, or has the database.
   package var passesByItself: Bool {
-    guard mayPass, let cause = chain.last else { return false }
+    guard mayPass else { return false }
+    guard let cause = chain.last else { return isLostRace }
     switch cause.name {
     case .cocoa(.managedObjectMerge)?, .cocoa(.otherSaveFirst)?, .cocoa(.otherSaveFirstInConflict)?,
       .sqlite(.busy)?, .sqlite(.locked)?:
@@ -349,7 +355,7 @@ package struct ErrorChain: Equatable, Sendable {
   }
 
   /// Whether the text names no cause: it is empty, or was truncated before its code.
-  var saysNothing: Bool { links.isEmpty && (mayPass || reason == "(null)") }
+  var saysNothing: Bool { links.isEmpty && (isCut || reason == "(null)") }
 
   /// Whether the errors report that a file is skipped because its author never uploaded it completely.
   package var concernsOrphan: Bool { contains(.cocoa(.fileOrphaned)) }

@@ -224,7 +224,7 @@ package struct LogProgress: Sendable {
     races = [race]
     if race.count >= Self.maximumRaces {
       move(to: .failed, at: place)
-      if failures.isEmpty || failures[0].error.links == race.error.links { failures = [race] }
+      if failures.isEmpty || failures[0].error.isLostRace { failures = [race] }
     } else {
       move(to: .queued, at: place)
     }

@@ -30,4 +30,13 @@ extension ErrorChain {
     let code: ErrorCode.Cocoa = concernsConflict ? .otherSaveFirstInConflict : .otherSaveFirst
     return "Error Domain=NSCocoaErrorDomain Code=\(code.rawValue)"
   }
+
+  /// What an import fails with that stops to let a save of the app through, for which no error code is known.
+  static let textOfInterruption = "another save came first"
+
+  /// Whether an import gave way to another save: nothing is wrong with its log.
+  package var isLostRace: Bool {
+    contains(.cocoa(.otherSaveFirst)) || contains(.cocoa(.otherSaveFirstInConflict))
+      || links.isEmpty && reason == Self.textOfInterruption
+  }
 }

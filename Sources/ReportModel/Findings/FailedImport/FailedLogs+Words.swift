@@ -62,7 +62,7 @@ extension FailedLogs {
         Create the context that merges imports with NSMainQueueConcurrencyType or NSPrivateQueueConcurrencyType, and \
         fetch again what it shows.
         """
-    } else if error.contains(.cocoa(.otherSaveFirst)) || error.contains(.cocoa(.otherSaveFirstInConflict)) {
+    } else if error.isLostRace {
       wording.advice = """
         Let the app save less often: each save that comes while a log is imported undoes the import, which is tried again \
         half a minute later. Keep the app open without saving, and check in a new capture whether the log is imported.

@@ -46,6 +46,34 @@ struct PoisonLogTests: TripsLines {
     #expect(found.map { "\($0.rule.rawValue)[\($0.severity.rawValue)]" } == example.findings)
   }
 
+  /// An import that stops to let a save of the app through, reported by the operation and by the importer.
+  private static func isInterrupted(_ minute: Int) -> [String] {
+    let time = "10:0\(minute):00"
+    return [
+      began("\(time).000", 1),
+      line("\(time).100", "Import operation interrupted during import: \(operation(1))"),
+      line("\(time).200", "Operation was interrutped by import: \(operation(1))"),
+      line("\(time).900", "Restart timer fired for importer: <_PFUbiquityRecordsImporter: 0x1>"),
+    ]
+  }
+
+  @Test func interruptionsAreNoFaultOfTheLog() throws {
+    let lines = (1...3).flatMap(Self.isInterrupted)
+    let findings = try RuleExample("", lines, []).diagnosis.findings.filter { $0.kind == .failedImport }
+    #expect(findings.map(\.rule) == [.poisonLog])
+    let detail = try #require(findings.first?.detail as? PoisonLog.Detail)
+    #expect(detail.failed.error.isLostRace)
+  }
+
+  /// Neither an exception nor an interruption has an error code.
+  @Test func interruptionsDoNotHideAnEarlierException() throws {
+    let lines = [Self.failed("10:00:00.000", 1, "key cannot be nil")] + (1...3).flatMap(Self.isInterrupted)
+    let findings = try RuleExample("", lines, []).diagnosis.findings.filter { $0.kind == .failedImport }
+    #expect(findings.map(\.rule) == [.importFailed])
+    let detail = try #require(findings.first?.detail as? ImportFailed.Detail)
+    #expect(detail.failed.error.reason == "key cannot be nil")
+  }
+
   /// The importer prints the race on a thread of its own, and names no log.
   @Test func importLosingTheRaceRepeatedlyIsReported() throws {
     let race = (1...3).flatMap { minute in

@@ -24,6 +24,18 @@ struct PoisonLogTests {
         == "log: null, transaction: null, failures: 3, errors: [], delayed: false, logs: []")
   }
 
+  /// An interruption has no error code.
+  @Test(arguments: ["another save came first", "Error Domain=NSCocoaErrorDomain Code=134304"])
+  func savesThatComeFirstAreToBecomeFewer(_ error: String) throws {
+    let wording = try Wording()
+    let log = FailedLogs.Log(file: wording.log, transaction: 3)
+    let words = wording.words(
+      PoisonLog.Detail(
+        failed: FailedLogs(logs: [log], failures: 3, error: ErrorChain(error), isDelayed: false)))
+    #expect(words.placeToLook?.plain == "how often the app saves on this device.")
+    #expect(words.advice.plain.hasPrefix("Let the app save less often: "))
+  }
+
   @Test func messageSaysThatItHasNotFailedSince() throws {
     let failed = FailedLogs(
       logs: [], failures: 3, error: ErrorChain("key cannot be nil"), isDelayed: false, laterLevel: 0)
