@@ -50,12 +50,13 @@ package struct StatementCounts: Sendable {
   private(set) var read = 0
   /// The number of recognised statements that report an error.
   private(set) var errors = 0
-  /// The number of statements that report an error that no rule explains.
-  package private(set) var unexplainedErrors = 0
-  /// How many of those records are of each entry, by entry.
+  /// The number of statements that report an error that no rule explains, neither by itself nor by the
+  /// statement after it.
+  package var unexplainedErrors: Int { unexplained.reduce(0) { $0 + unexplainedCounts[$1, default: 0] } }
+  /// The number of statements that report an error that no rule explains by itself, by entry.
   private(set) var unexplainedCounts: [Int: Int] = [:]
-  /// The entries of those records.
-  var unexplained: [Int] { unexplainedCounts.keys.sorted() }
+  /// The entries of the errors that no rule explains.
+  var unexplained: [Int] { unexplainedCounts.keys.filter { !isReportedAgain($0) }.sorted() }
   /// The first record of each entry that reports trouble which no rule judges, by entry.
   private(set) var firstUndiagnosed: [Int: Evidence] = [:]
   /// The first record in which UbiquityStoreManager, or Core Data outside its sync, warns; `nil` if none
@@ -66,6 +67,8 @@ package struct StatementCounts: Sendable {
 
   /// The kinds of events that rules explain.
   private let explained: Set<EventKind>
+  /// The entries that report the trouble of another one again and that rules explain, by the other.
+  let explainedFollowUps: [Int: [Int]]
   /// The entries with which UbiquityStoreManager, or Core Data outside its sync, warns.
   private let warnings: Set<Int>
   /// The entries that report data not sent or not adopted.
@@ -93,7 +96,9 @@ package struct StatementCounts: Sendable {
   /// cannot store.
   package var leftOut: [Int] { leaving.filter { byEntry[$0] > 0 } }
   /// The entries that occur in the capture and warn of something that no rule covers.
-  var unexplainedWarnings: [Int] { unfollowed.filter { byEntry[$0] > 0 && !resolved.contains($0) } }
+  var unexplainedWarnings: [Int] {
+    unfollowed.filter { byEntry[$0] > 0 && !resolved.contains($0) && !isReportedAgain($0) }
+  }
   /// The entries of the records in which the manager warns that it deletes, replaces or rebuilds a store.
   var warningsOfWholeStores: [Int] { ofWholeStores.filter { byEntry[$0] > 0 } }
 
@@ -101,6 +106,7 @@ package struct StatementCounts: Sendable {
     byEntry = Array(repeating: 0, count: catalogue.entries.count)
     successes = LaterSuccesses(catalogue)
     self.explained = explained
+    explainedFollowUps = Self.explainedFollowUps(in: catalogue, explained: explained)
     warnings = Set(
       catalogue.entries.indices.filter { index in
         let document = catalogue.entries[index].document
@@ -170,9 +176,7 @@ package struct StatementCounts: Sendable {
     resolved.remove(source.shape.entry)
     for entry in successes.note(source, event, bytes) {
       resolved.insert(entry)
-      guard let count = unexplainedCounts.removeValue(forKey: entry) else { continue }
-      unexplainedErrors -= count
-      firstUndiagnosed[entry] = nil
+      if unexplainedCounts.removeValue(forKey: entry) != nil { firstUndiagnosed[entry] = nil }
     }
   }
 
@@ -197,7 +201,6 @@ package struct StatementCounts: Sendable {
   }
 
   private mutating func noteUnexplained(_ source: RecognisedRecord, _ bytes: Span<UInt8>) {
-    unexplainedErrors += 1
     let (record, shape) = (source.record, source.shape)
     unexplainedCounts[shape.entry, default: 0] += 1
     guard firstUndiagnosed[shape.entry] == nil else { return }
