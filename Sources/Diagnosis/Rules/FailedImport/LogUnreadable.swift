@@ -24,6 +24,9 @@ package struct LogUnreadable: CaptureRule {
     /// The entry that says why the logs are ignored, as an index in the catalogue; `nil` if the logs are not
     /// ignored, but fail.
     package var leftOutBy: Int?
+    /// The highest transaction of the peer that the store has, if any arrived after the logs were left out;
+    /// `nil` if none did.
+    package var laterArrival: Int?
 
     package func isResolved(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
       failed.isResolved(of: finding.peer, by: later)
@@ -58,11 +61,26 @@ package struct LogUnreadable: CaptureRule {
         error: ErrorChain(""), isDelayed: false)
       let statement = reason.entry.map { capture.catalogue.entries[$0].document.severity }
       return Finding(
-        Detail(failed: failed, leftOutBy: reason.entry),
+        Detail(
+          failed: failed, leftOutBy: reason.entry,
+          laterArrival: Self.arrival(after: logs, of: reason.peer, in: store)),
         statement == .error ? .error : statement == .warning ? .warning : .note, store: index,
         peer: reason.peer, evidence: logs.flatMap(\.evidence).sorted(by: \.line),
         count: logs.reduce(0) { $0 + $1.records })
     }
+  }
+
+  /// Returns the highest transaction of a peer that a store has, if any arrived after the peer's logs were
+  /// left out; `nil` if none did, or a log of the peer waits.
+  ///
+  /// A transaction is imported only after all those before it.
+  private static func arrival(after logs: [LogProgress], of peer: Name, in store: StoreTimeline) -> Int? {
+    guard let arrivals = store.imports.arrivals[peer], let last = arrivals.last,
+      let highest = arrivals.numbers.ranges.last?.upperBound,
+      logs.allSatisfy({ ($0.number ?? 0) <= highest && ($0.evidence.last?.line ?? 0) < last.line }),
+      !store.imports.openLogs.values.contains(where: { $0.log.peer == peer && $0.step == .waiting })
+    else { return nil }
+    return highest
   }
 
   private struct Reason: Hashable {

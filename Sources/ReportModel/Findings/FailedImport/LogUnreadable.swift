@@ -11,7 +11,7 @@ extension FailedLogs {
 extension LogUnreadable: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let failed = detail.failed
-    if let entry = detail.leftOutBy { return leftOut(failed, entry, context) }
+    if let entry = detail.leftOutBy { return leftOut(detail, entry, context) }
     let isOne = failed.logCount == 1
     let (it, them) = (isOne ? "it" : "they", isOne ? "it" : "them")
     let isEmpty = failed.areEmpty
@@ -41,12 +41,21 @@ extension LogUnreadable: WordedRule {
   }
 
   /// The wording for logs that the importer skips.
-  private static func leftOut(_ failed: FailedLogs, _ entry: Int, _ context: WordingContext) -> FindingWording
-  {
+  private static func leftOut(_ detail: Detail, _ entry: Int, _ context: WordingContext) -> FindingWording {
+    let failed = detail.failed
     let isOne = failed.logCount == 1
     let rest: Prose =
-      context.finding.severity == .note
-      ? "If \(isOne ? "it holds" : "they hold") saves, those are not on this device." : failed.loss(context)
+      if context.finding.severity == .note {
+        "If \(isOne ? "it holds" : "they hold") saves, those are not on this device."
+      } else if let number = detail.laterArrival {
+        """
+        Transactions of \(context.author) up to \(number) arrived after that, so none of them waits for \
+        \(isOne ? "this log" : "these logs"). Only if \(isOne ? "it is" : "they are") newer does this device lack what \
+        \(isOne ? "it holds" : "they hold").
+        """
+      } else {
+        failed.loss(context)
+      }
     return FindingWording(
       message: """
         \(failed.subject(context, isLog: true)) \(isOne ? "is" : "are") left out. \(context.sentence(of: entry)). \(rest)

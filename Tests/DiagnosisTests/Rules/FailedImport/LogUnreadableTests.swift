@@ -180,6 +180,21 @@ struct LogUnreadableTests: TripsLines {
   @Test(arguments: examples)
   func eachExampleHasTheListedFindings(_ example: RuleExample) throws { try example.check() }
 
+  private static func laterArrival(_ lines: [String]) throws -> Int? {
+    let findings = try RuleExample("", lines, []).diagnosis.findings
+    let detail = try #require(findings.lazy.compactMap { $0.detail as? LogUnreadable.Detail }.first)
+    return detail.laterArrival
+  }
+
+  /// Transaction 4 needs all before it, so the log that is left out can only be newer, or is not missing.
+  @Test func transactionsThatArriveLaterDoNotWait() throws {
+    let start = Self.local("10:00:00.000", 0)
+    let ignored = Self.ignored("10:00:01.000", code: 134_324)
+    #expect(try Self.laterArrival([start, ignored, Self.imported("10:00:02.000", 4)]) == 4)
+    #expect(try Self.laterArrival([start, Self.imported("10:00:00.500", 4), ignored]) == nil)
+    #expect(try Self.laterArrival([start, ignored]) == nil)
+  }
+
   /// Each pass that fails to load the log is a failure, and all are one finding.
   @Test func passesThatFailAreCounted() throws {
     let imports = try #require(try Self.examples[3].diagnosis.store("Trips")?.imports)

@@ -24,6 +24,19 @@ struct LogUnreadableTests {
         == "log: null, transaction: null, failures: 1, errors: [], delayed: false, logs: []")
   }
 
+  @Test func messageOfALogLeftOutSaysThatWhatArrivedLaterDoesNotWait() throws {
+    let wording = try Wording()
+    let words = wording.words(
+      LogUnreadable.Detail(
+        failed: FailedLogs(logs: [], failures: 1, error: ErrorChain(""), isDelayed: false),
+        leftOutBy: try wording.entry("importer-ignored-file"), laterArrival: 46), .warning)
+    #expect(
+      words.message.plain.hasSuffix(
+        ". Transactions of mobile-7F77 up to 46 arrived after that, so none of them waits for this log. Only if it is "
+          + "newer does this device lack what it holds."))
+    #expect(!words.message.plain.contains("wait behind"))
+  }
+
   @Test func messageSaysThatItHasNotFailedSince() throws {
     let failed = FailedLogs(
       logs: [], failures: 1, error: ErrorChain("key cannot be nil"), isDelayed: false, laterLevel: 0)
