@@ -2,19 +2,21 @@
 // this device.
 
 internal import LogRecords
+internal import OrderedCollections
 package import Timelines
 
 /// The rule for a store whose last reported state is "local storage 1".
 ///
 /// If the app removed the store since, iCloud is not the cause: a warning. If UbiquityStoreManager reports
-/// that it uses the local store, that is a note. Nor is iCloud the cause if Core Data asked the app to
+/// that it uses the local store, that is a note, also where the store was in iCloud before, as Core Data
+/// prints nothing about a store that the app leaves. Nor is iCloud the cause if Core Data asked the app to
 /// release the store and does not continue: the app has not answered.
 package struct LocalStorageOnly: CaptureRule {
   package static let description = RuleDescription(
     kind: .setup,
     finds:
       "the store never left local storage, and no other finding says why (a warning when the app removed the "
-      + "store, a note when UbiquityStoreManager uses the local store)",
+      + "store, a note when UbiquityStoreManager uses the local store, even if it used iCloud before)",
     advice: Advice.checkDevice)
 
   /// The details of a store that is on local storage when the capture ends, or was when the app stopped using
@@ -44,6 +46,8 @@ package struct LocalStorageOnly: CaptureRule {
     package var asked: Place?
     /// Whether the store was on local storage before, without the account.
     package var isSetUpAgain = false
+    /// Whether the store was in iCloud when the app stopped using it.
+    package var wasInCloud = false
 
     package func isResolved(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
       later.isInCloud
@@ -54,16 +58,29 @@ package struct LocalStorageOnly: CaptureRule {
   /// iCloud.
   package static let timeout: Double = 90
 
-  static let watches: Set<EventKind> = [
-    .managerStoresChanged, .managerLoading, .managerLoaded, .managerLoadedLocal, .managerLoadFailed,
+  static let watches = reasonsToLeave.union([
+    .managerStoresChanged, .managerLoading, .managerLoaded, .managerLoadedLocal,
+  ])
+  /// What makes UbiquityStoreManager leave iCloud by itself; other rules report each of them.
+  private static let reasonsToLeave: Set<EventKind> = [
+    .accountChanged, .accountMissing, .containerChanged, .corruptionReported, .managerCloudDeleted,
+    .managerError, .managerLoadFailed,
   ]
   static let explains: Set<EventKind> = []
 
   /// The last record in which a process asked its app to release a store, until UbiquityStoreManager
   /// continues.
   private var asked: (pid: Int32?, record: Evidence)?
+  /// The records of reasons to leave iCloud, and those that say that the local store is loaded, by process.
+  private var reasons = OccurrencesBy<Int32?>()
+  private var loadedLocal = OccurrencesBy<Int32?>()
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
+    if event.kind == .managerLoadedLocal { loadedLocal.note(record.pid, record.evidence) }
+    if Self.reasonsToLeave.contains(event.kind) {
+      reasons.note(record.pid, record.evidence)
+      if event.kind != .managerLoadFailed { return }
+    }
     if event.kind == .managerStoresChanged, record.evidence.text.contains("Stores will change.") {
       asked = (record.pid, record.evidence)
     } else if asked?.pid == record.pid {
@@ -88,7 +105,7 @@ package struct LocalStorageOnly: CaptureRule {
     capture.timelines.stores.enumerated().compactMap { index, store in
       guard store.storage.isLocal == true, let since = store.storage.since,
         !capture.timelines.isLeftOut(after: since.line), capture.successor(of: store) == nil
-      else { return nil }
+      else { return leftICloud(store, at: index, capture) }
       let end =
         store.storage.abandoned.map(Detail.End.abandoned) ?? store.storage.removed.map(Detail.End.removed)
       let last = end.map(\.place.time) ?? capture.facts.last
@@ -110,6 +127,19 @@ package struct LocalStorageOnly: CaptureRule {
           seconds: seconds, end: end, asked: asked?.place, isSetUpAgain: store.storage.setUpSince != nil),
         severity, store: index, peer: store.peer, evidence: [start] + (asked.map { [$0] } ?? []))
     }
+  }
+
+  /// Returns the finding about a store in iCloud in whose place UbiquityStoreManager loaded the local store,
+  /// unless it says why.
+  private func leftICloud(_ store: StoreTimeline, at index: Int, _ capture: CaptureDiagnosis) -> Finding? {
+    guard store.storage.isLocal == false, let since = store.storage.since,
+      let place = store.storage.abandoned, !capture.timelines.isLeftOut(after: place.line),
+      capture.successor(of: store) == nil, (reasons.all[store.pid]?.last.line ?? 0) < since.line
+    else { return nil }
+    let loaded = loadedLocal.all[store.pid]?.last
+    return Finding(
+      Detail(seconds: nil, end: .abandoned(place), wasInCloud: true), .note, store: index, peer: store.peer,
+      evidence: [loaded.flatMap { $0.line == place.line ? $0 : nil } ?? Evidence(at: place, entry: nil)])
   }
 
   static let causes: Set<RuleName> = [.setupFailed, .setupStalled, .accountChanged]

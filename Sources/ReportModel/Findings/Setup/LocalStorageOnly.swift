@@ -5,7 +5,7 @@ internal import Timelines
 
 extension LocalStorageOnly: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
-    if let end = detail.end { return ended(end, detail.seconds, in: context) }
+    if let end = detail.end { return ended(end, detail, in: context) }
     let since: Prose =
       detail.seconds.flatMap {
         $0 < 1 ? nil : " for the last \(words: durationWords($0)) of the \(context.part)"
@@ -40,11 +40,11 @@ extension LocalStorageOnly: WordedRule {
       data: ["seconds": detail.seconds.map { Int($0) }])
   }
 
-  /// The wording for a store that the app abandoned before iCloud was ready for it.
+  /// The wording for a store that the app abandoned, in iCloud or before iCloud was ready for it.
   private static func ended(
-    _ end: Detail.End, _ seconds: Double?, in context: WordingContext
+    _ end: Detail.End, _ detail: Detail, in context: WordingContext
   ) -> FindingWording {
-    let time = seconds.flatMap { $0 < 1 ? nil : " for \(durationWords($0))" } ?? ""
+    let time = detail.seconds.flatMap { $0 < 1 ? nil : " for \(durationWords($0))" } ?? ""
     let (what, reason, topic): (String, Prose, Prose) =
       switch end {
       case .removed: ("the app removed it", "why the app removed the store", "A store was removed")
@@ -54,13 +54,16 @@ extension LocalStorageOnly: WordedRule {
           "The local store is used"
         )
       }
+    let (storage, rest): (String, String) =
+      detail.wasInCloud
+      ? ("in iCloud", "") : ("on local storage\(time)", ", before iCloud was ready for it")
     return FindingWording(
       message: """
-        The store was on local storage\(words: time), until \(words: what + context.at(end.place)), before iCloud was ready \
-        for it. Since then the app's data does not sync with other devices.
+        The store was \(words: storage), until \(words: what + context.at(end.place) + rest). Since then the app's data does \
+        not sync with other devices.
         """,
       advice: "Ask whether iCloud was switched off in the app. If it was not, look for \(reason).",
       placeToLook: "what the app does while the store is set up.", topic: topic,
-      data: ["seconds": seconds.map { Int($0) }])
+      data: ["seconds": detail.seconds.map { Int($0) }])
   }
 }

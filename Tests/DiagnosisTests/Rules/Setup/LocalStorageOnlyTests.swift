@@ -91,6 +91,31 @@ struct LocalStorageOnlyTests: TripsLines {
       ], ["local-storage-only[error]"]),
   ]
 
+  private static let loadedLocal = manager("10:00:20.000", "Successfully loaded local store.")
+
+  /// Core Data prints nothing about a store in iCloud that the manager leaves.
+  static let departures: [RuleExample] = {
+    let start = [local("10:00:00.000", 0), line("10:00:10.000", "Added transaction entries to cache")]
+    return [
+      RuleExample(
+        "the manager loads the local store by itself", start + [loadedLocal], ["local-storage-only[note]"]),
+      RuleExample(
+        "it loads the store in iCloud again",
+        start + [loadedLocal, manager("10:00:30.000", "Successfully loaded cloud store.")], []),
+      RuleExample(
+        "it says that nobody is signed in",
+        start + [
+          manager(
+            "10:00:19.000",
+            "Cannot load cloud store: User is not logged into iCloud.  Falling back to local store."),
+          loadedLocal,
+        ], ["account-changed[warning]"]),
+    ]
+  }()
+
+  @Test(arguments: departures)
+  func storeThatTheManagerLeavesIsANoteUnlessItSaysWhy(_ example: RuleExample) throws { try example.check() }
+
   /// After a change of account the app has the store of another peer ID; one of an extension is beside it.
   static let successors: [RuleExample] = {
     let other = "mobile~0DDBA11A-60AD-4F0B-8C47-29C3D5A7E116"

@@ -43,6 +43,15 @@ struct LocalStorageOnlyTests {
     #expect(words.placeToLook?.plain == "what the app does when its stores will change.")
   }
 
+  @Test func storeLeftInICloudWasNotOnLocalStorage() throws {
+    let end = LocalStorageOnly.Detail.End.abandoned(Place(line: 3, time: nil))
+    let words = try Wording().words(LocalStorageOnly.Detail(seconds: nil, end: end, wasInCloud: true), .note)
+    #expect(
+      words.message.plain
+        == "The store was in iCloud, until UbiquityStoreManager loaded the local store in its place. Since then the "
+        + "app's data does not sync with other devices.")
+  }
+
   @Test func removalByTheAppIsNotICloudsFault() throws {
     let (wording, place) = (try Wording(), Place(line: 3, time: nil))
     for end in [LocalStorageOnly.Detail.End.removed(place), .abandoned(place)] {
