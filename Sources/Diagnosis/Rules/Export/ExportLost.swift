@@ -47,6 +47,9 @@ package struct ExportLost: CaptureRule {
     package var objects = 0
     /// Whether further saves failed whose numbers are unknown.
     package var isAlsoOfOthers = false
+    /// Whether the logs before and after the failures leave out no number, so that no other device waits for
+    /// the saves.
+    package var isNumberUsed = false
     /// What took the place of the store with these saves; `nil` if they are in the present one.
     package var successor: StoreSuccessor?
     /// The labels of the devices that have all of the numbers, which proves that they were written although
@@ -257,6 +260,7 @@ package struct ExportLost: CaptureRule {
         Detail(
           numbers: exports?.unwritten ?? [], error: cause.map { ErrorChain($0.text) }, step: cause?.entry,
           mayHaveBeenWritten: mayBeWritten, isAlsoOfOthers: isAlsoOfOthers,
+          isNumberUsed: exports?.areAllWritten(around: evidence) ?? false,
           successor: isAlsoOfOthers ? nil : exports?.successorOfUnwritten),
         mayBeWritten ? .warning : .error, store: store, peer: store.flatMap { stores[$0].peer },
         evidence: evidence,
@@ -286,6 +290,19 @@ package struct ExportLost: CaptureRule {
           numbers: [], error: error, step: occurrences.last.entry, isKept: true, secondsDelayed: seconds),
         .warning, store: store, peer: store.flatMap { capture.timelines.stores[$0].peer }, occurrences)
     }
+  }
+}
+
+extension Exports {
+  /// Whether all numbers were written from the last one before some records to the first one after them.
+  ///
+  /// The number of a save that is given up is given to the next one, unless it was already in the store.
+  fileprivate func areAllWritten(around evidence: [Evidence]) -> Bool {
+    guard let first = evidence.first, let last = evidence.last,
+      let before = recent.elements.last(where: { $0.place.line < first.line })?.number,
+      let after = recent.elements.first(where: { $0.place.line > last.line })?.number, before < after
+    else { return false }
+    return numbers.gaps(in: before...after).isEmpty
   }
 }
 

@@ -33,14 +33,22 @@ extension ExportLost: WordedRule {
   ) -> FindingWording {
     let because: Prose = why.map { ": \($0)" } ?? ", though it wrote later ones"
     let rest: Prose =
-      detail.numbers.isEmpty ? "." : ", and on other devices all later saves of this device wait for it."
+      detail.isNumberUsed
+      ? ". No other device waits for it: the saves around it have all numbers."
+      : detail.numbers.isEmpty ? "." : ", and on other devices all later saves of this device wait for it."
     return FindingWording(
       message: """
         This device never wrote \(what) for the others\(because). What was saved then exists here only\(rest)
         """,
-      advice: context.advice(),
+      advice: detail.isNumberUsed ? adviceOnUsedNumber(context) : context.advice(),
       placeToLook: "this device: what it saved did not leave it.", topic: "A save was not sent",
       data: data(of: detail))
+  }
+
+  /// The advice on a save that no other device waits for: to remove the cause, and to save again.
+  private static func adviceOnUsedNumber(_ context: WordingContext) -> Prose {
+    let cause: Prose = context.entryAdvice.map { "\($0.firstSentence(cutTo: 240)). " } ?? ""
+    return "\(cause)Change the objects of this save again."
   }
 
   /// The wording for saves that were never written and are not in the present store either.

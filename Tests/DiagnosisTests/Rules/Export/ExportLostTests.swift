@@ -204,6 +204,18 @@ struct ExportLostTests: TripsLines {
     #expect(try Self.findings(steps).isEmpty, "\(name)")
   }
 
+  /// The next save takes the number of one that is given up before the store has it.
+  @Test(
+    arguments: [
+      ([.setUp(), .wrote(3), .gaveUp, .wrote(4)], true), ([.setUp(), .gaveUp, .wrote(4)], false),
+      ([.setUp(), .wrote(3), .gaveUp, .wrote(5)], false), ([.setUp(), .wrote(3), .gaveUp], false),
+    ] as [([Step], Bool)])
+  func numberOfASaveGivenUpIsUsedIfTheNextSaveHasIt(_ steps: [Step], isUsed: Bool) throws {
+    let findings = try Diagnosing.diagnose(Array(Self.text(steps).utf8)).findings
+    let details = findings.compactMap { $0.detail as? ExportLost.Detail }
+    #expect(details.map(\.isNumberUsed) == [isUsed])
+  }
+
   /// The number of a failed save is given again: by the store of another account, or by an older copy of the
   /// store.
   @Test(arguments: [true, false]) func otherSaveWithTheNumberDoesNotWriteTheLostOne(isOther: Bool) throws {

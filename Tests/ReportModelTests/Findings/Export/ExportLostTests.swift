@@ -28,6 +28,18 @@ struct ExportLostTests {
           + "meaning: "))
   }
 
+  @Test func adviceOnANumberThatIsUsedIsToSaveAgain() throws {
+    let wording = try Wording()
+    var detail = ExportLost.Detail(
+      numbers: [], error: ErrorChain("x"), step: try wording.entry("export-lock-lost"))
+    detail.isNumberUsed = true
+    let words = wording.words(detail)
+    #expect(words.message.plain.contains("for the others: The exporter gave up after a hundred attempts"))
+    #expect(
+      words.message.plain.hasSuffix("No other device waits for it: the saves around it have all numbers."))
+    #expect(words.advice.plain == "Change the objects of this save again.")
+  }
+
   @Test func messageWithoutAReasonMentionsLaterNumbers() throws {
     let wording = try Wording()
     let words = wording.words(
