@@ -17,6 +17,11 @@ package struct DaemonError: CaptureRule {
     package let error: ErrorChain
     /// Whether the error is that the app cannot reach CloudKit's daemon.
     package var concernsCloudKit = false
+    /// The number of transaction logs whose download failed and that have not arrived since; 0 if a record
+    /// does not name them, and `nil` if no download failed.
+    package var logCount: Int?
+    /// The peer that wrote all these logs; `nil` if the capture does not show it, or there are several.
+    package var author: Name?
   }
 
   static let watches: Set<EventKind> = [.daemonError, .importDownloadFailed, .mirrorDaemonUnreachable]
@@ -51,13 +56,19 @@ package struct DaemonError: CaptureRule {
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     var findings: [Finding] = []
     let open = openDownloads(capture.timelines)
-    let failed = open.flatMap(\.evidence)
+    let failed = open.flatMap { $0.records.evidence }
     let evidence = (occurrences.evidence + failed).sorted(by: \.line)
     if !evidence.isEmpty {
       let errors = (occurrences.isEmpty ? [] : [error]) + failed.map { ErrorChain($0.text) }
       let error = errors.first { !$0.links.isEmpty } ?? errors[0]
-      let count = open.reduce(occurrences.count) { $0 + $1.count }
-      findings.append(Finding(Detail(error: error), .warning, store: nil, evidence: evidence, count: count))
+      let count = open.reduce(occurrences.count) { $0 + $1.records.count }
+      var detail = Detail(error: error)
+      if !open.isEmpty {
+        let logs = open.reduce(into: Set<String>()) { $0.formUnion($1.logs) }
+        detail.logCount = open.contains { $0.logs.isEmpty } ? 0 : logs.count
+        detail.author = capture.timelines.author(of: logs)
+      }
+      findings.append(Finding(detail, .warning, store: nil, evidence: evidence, count: count))
     }
     if !ofCloudKit.isEmpty, ofCloudKit.last.line > capture.lastSuccess(of: nil) {
       let error = ErrorChain(ofCloudKit.evidence[0].text)
@@ -66,20 +77,23 @@ package struct DaemonError: CaptureRule {
     return findings
   }
 
-  /// Returns the downloads whose logs did not all arrive after the download's last record, or that name no
-  /// logs.
-  private func openDownloads(_ timelines: StoreTimelines) -> [Occurrences] {
+  /// Returns the downloads whose logs did not all arrive after the download's last record, with the file names
+  /// of those that did not, or that name no logs.
+  private func openDownloads(
+    _ timelines: StoreTimelines
+  ) -> [(logs: Set<String>, records: Occurrences)] {
     guard !downloads.all.isEmpty else { return [] }
     let arrivals = timelines.lastArrivals
-    var open = downloads.all.filter { names, occurrences in
-      let haveArrived = names.allSatisfy { name in
-        guard let log = timelines.log(named: name), let line = arrivals[log] else { return false }
-        return line > occurrences.last.line
+    var open: [(logs: Set<String>, records: Occurrences)] = []
+    for (names, records) in downloads.all {
+      let missing = names.filter { name in
+        guard let log = timelines.log(named: name), let line = arrivals[log] else { return true }
+        return line <= records.last.line
       }
-      return names.isEmpty || !haveArrived
-    }.map(\.value)
+      if names.isEmpty || !missing.isEmpty { open.append((missing, records)) }
+    }
     // Downloads beyond the limit count as open if any other does.
-    if !open.isEmpty, !downloads.others.isEmpty { open.append(downloads.others) }
+    if !open.isEmpty, !downloads.others.isEmpty { open.append(([], downloads.others)) }
     return open
   }
 
@@ -96,5 +110,18 @@ package struct DaemonError: CaptureRule {
       setup.mirroring != nil && setup.error.contains(.cocoa(.xpcConnectionInvalid))
     default: false
     }
+  }
+}
+
+extension StoreTimelines {
+  /// Returns the peer that wrote all of some logs, which are given by the names of their files; `nil` if the
+  /// capture does not show it, or there are several.
+  fileprivate func author(of logs: Set<String>) -> Name? {
+    let peers = logs.map { name -> Name? in
+      guard let file = log(named: name) else { return nil }
+      return stores.lazy.compactMap { $0.imports.openLogs[file]?.log.peer }.first
+    }
+    guard let first = peers.first, let author = first, peers.allSatisfy({ $0 == author }) else { return nil }
+    return author
   }
 }

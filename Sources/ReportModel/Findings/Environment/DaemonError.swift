@@ -20,15 +20,31 @@ extension DaemonError: WordedRule {
         placeToLook: "iCloud on this device.", topic: "CloudKit's daemon cannot be reached",
         data: ["errors": detail.error])
     }
+    let missing = notDownloaded(detail, context)
+    let start: Prose = missing.map { "\($0). " } ?? ""
     return FindingWording(
       message: """
-        iCloud itself reports an error: \(detail.error.prose). \
+        \(start)iCloud itself reports an error: \(detail.error.prose). \
         \(words: meaning?.effect ?? "Files may come late or not at all.")
         """,
       advice: meaning.map { Prose(advice: $0.advice) } ?? context.advice(),
       // If the error is known, its meaning says where to look, which may be the app.
-      placeToLook: meaning == nil ? "iCloud on this device." : nil, topic: topic(meaning, context),
+      placeToLook: meaning == nil ? "iCloud on this device." : nil,
+      topic: missing ?? topic(meaning, context),
       data: ["errors": detail.error])
+  }
+
+  /// A sentence about what has not been downloaded, without its full stop; `nil` if no download failed.
+  private static func notDownloaded(_ detail: Detail, _ context: WordingContext) -> Prose? {
+    guard let count = detail.logCount else { return nil }
+    let author = detail.author.map(context.peer)
+    let missing: Prose =
+      switch count {
+      case 0: "Something has not been downloaded yet"
+      case 1: "A transaction log of \(author ?? "another device") has not been downloaded"
+      default: "\(count) transaction logs of \(author ?? "other devices") have not been downloaded"
+      }
+    return missing
   }
 
   /// The trouble in a few words, for a reader in a hurry.

@@ -63,6 +63,20 @@ struct DaemonErrorTests: TripsLines {
     ]
   }()
 
+  /// In each of these examples one log does not come.
+  @Test(arguments: [1, 3, 5, 6]) func onlyLogsThatDidNotComeAreCounted(example: Int) throws {
+    let findings = try Self.downloads[example].diagnosis.findings
+    let detail = try #require(findings.first?.detail as? DaemonError.Detail)
+    #expect(detail.logCount == 1)
+  }
+
+  @Test func downloadThatNamesNoLogCountsNone() throws {
+    let lines = [Self.line("10:00:00.000", Self.download + "Error Domain=LibrarianErrorDomain Code=1 \"no\"")]
+    let findings = try RuleExample("", lines, []).diagnosis.findings
+    let detail = try #require(findings.first?.detail as? DaemonError.Detail)
+    #expect(detail.logCount == 0 && detail.author == nil)
+  }
+
   @Test(arguments: downloads)
   func onlyImportingAllItsLogsEndsADownload(_ example: RuleExample) throws { try example.check() }
 

@@ -23,6 +23,24 @@ struct DaemonErrorTests {
         == "errors: []")
   }
 
+  /// What a failed download means for the user's data comes before the error.
+  @Test(arguments: [
+    (0, false, "Something has not been downloaded yet"),
+    (1, false, "A transaction log of another device has not been downloaded"),
+    (2, false, "2 transaction logs of other devices have not been downloaded"),
+    (2, true, "2 transaction logs of mobile-7F77 have not been downloaded"),
+  ])
+  func messageBeginsWithWhatHasNotBeenDownloaded(count: Int, isOfOne: Bool, start: String) throws {
+    let wording = try Wording()
+    var detail = DaemonError.Detail(
+      error: ErrorChain("Error Domain=BRCloudDocsErrorDomain Code=5 \"No document at URL\""))
+    detail.logCount = count
+    detail.author = isOfOne ? wording.phone : nil
+    let words = wording.words(detail, .warning)
+    #expect(words.topic.plain == start)
+    #expect(words.message.plain.hasPrefix(start + ". iCloud itself reports an error: "))
+  }
+
   /// The librarian may print the text without its number; signing in helps all the same.
   @Test(arguments: [
     "LibrarianErrorDomain/10/Unable to configure the collection.",
