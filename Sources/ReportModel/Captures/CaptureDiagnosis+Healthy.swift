@@ -40,7 +40,12 @@ extension CaptureDiagnosis {
       return (isByItself ? "By itself this capture shows no trouble: " : "No trouble found: ") + activity
         + end + doubt
     }
-    let level = (silence?.level ?? statements.highestLevel).map { "log level \($0)" } ?? "this log"
+    let highest = statements.highestLevel
+    if let low = silence?.level, low < highest ?? 0 {
+      return "No trouble in what this log shows, which is not everything, as a process printed only what "
+        + "log level \(low) shows: \(activity)\(end)"
+    }
+    let level = (silence?.level ?? highest).map { "log level \($0)" } ?? "this log"
     return "No trouble in what \(level) shows, which is not everything: \(activity)\(end)"
   }
 

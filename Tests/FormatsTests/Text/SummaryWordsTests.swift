@@ -38,6 +38,18 @@ struct SummaryWordsTests {
     #expect(sentence.hasSuffix("iCloud is set up; what arrived and what was sent are not shown."))
   }
 
+  /// The level of one process is not that of the capture.
+  @Test func lowerLevelOfTheLastProcessIsNotTheLevelOfTheCapture() throws {
+    let sentence = try Self.verdict([
+      Self.local("10:00:00.000", 0), Self.line("10:00:10.000", "Added transaction entries to cache"),
+      Self.local("10:05:00.000", 0).replacing("[543:", with: "[600:"),
+    ])
+    #expect(
+      sentence
+        == "No trouble in what this log shows, which is not everything, as a process printed only what log level 0 "
+        + "shows: iCloud is set up, nothing arrived and nothing was sent in this capture.")
+  }
+
   /// That the newest record says that iCloud is ready does not mean that it was not before.
   @Test func newestRecordsFirstShowNothing() throws {
     let others = ["10:00:45.000", "10:00:35.000"].map {
