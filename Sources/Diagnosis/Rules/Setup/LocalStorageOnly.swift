@@ -165,7 +165,7 @@ extension CaptureDiagnosis {
   ///
   /// An extension has its own store in addition to the app's. A process of the same name may also be the same
   /// app on another device, whose capture is in the same file: only a store that was in iCloud can have come
-  /// back from there.
+  /// back from there, or the store of nobody that is not used any more.
   package func successor(of store: StoreTimeline) -> StoreTimeline? {
     if let (name, place) = store.storage.successor {
       return timelines.stores.first {
@@ -178,8 +178,13 @@ extension CaptureDiagnosis {
       guard other.name == store.name, let peer = other.peer, peer != store.peer,
         let begun = other.storage.since, begun.line > since.line
       else { return false }
-      if timelines.belongsToNobody(store) || other.pid == store.pid { return true }
-      return store.storage.wasInCloud && app != nil && processName(other.pid) == app
+      if let pid = other.pid, pid == store.pid { return true }
+      let otherApp = processName(other.pid)
+      if timelines.belongsToNobody(store) {
+        // Captures without names do not distinguish an extension from the app.
+        return store.last.line < begun.line && (app == nil || otherApp == nil || otherApp == app)
+      }
+      return other.pid == store.pid || store.storage.wasInCloud && app != nil && otherApp == app
     }
   }
 

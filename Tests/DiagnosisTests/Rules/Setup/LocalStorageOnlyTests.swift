@@ -150,6 +150,26 @@ struct LocalStorageOnlyTests: TripsLines {
           later,
         ],
         ["local-storage-only[error]"]),
+      RuleExample(
+        "an extension's of nobody, beside the app's",
+        [
+          ofExtension(local("10:00:00.000", 1, peer: "nobody~X", pid: 600)),
+          local("10:00:10.000", 0, peer: other), extensions, later,
+        ],
+        ["local-storage-only[error]"]),
+      RuleExample(
+        "of nobody, used after the other one began",
+        [
+          local("10:00:00.000", 1, peer: "nobody~X", pid: 500), local("10:00:10.000", 0, peer: other),
+          local("10:01:00.000", 1, peer: "nobody~X", pid: 500), later,
+        ],
+        ["account-changed[error]"]),
+      RuleExample(
+        "of nobody, and after a launch the account's",
+        [
+          local("10:00:00.000", 1, peer: "nobody~X", pid: 500), local("10:00:10.000", 0, peer: other), later,
+        ],
+        []),
     ]
   }()
 
