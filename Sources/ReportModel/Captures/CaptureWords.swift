@@ -37,11 +37,27 @@ extension CaptureDiagnosis {
       return "\(words: counted(statement.count, "record")) of \(reference) (\(sentence(of: entry)))"
     }
     guard !counts.isEmpty else { return nil }
-    var ending: Prose = ""
-    if statements.count == 1, let only = advice(on: statements[0]) {
-      ending = only.isOfFirst ? " Do, for the first of them: \(only.advice)" : " Do: \(only.advice)"
-    }
+    let most = statements[0].severity == .error ? Self.maximumExplained : 1
+    let told = statements.count <= most ? statements : []
+    let ending = told.map { explanation(of: $0, isNamed: told.count > 1) }.joined(separator: "")
     return "\(words: what) not diagnosed: \(Prose.list(counts)).\(ending)"
+  }
+
+  /// The maximum number of statements with errors for which the summary says what they mean and what to do.
+  private static let maximumExplained = 3
+
+  /// Sentences on what an error that no rule judges means for the data, and on what to do; empty if the entry
+  /// says neither.
+  private func explanation(of statement: UndiagnosedStatement, isNamed: Bool) -> Prose {
+    guard let index = statement.entry else { return "" }
+    let entry = catalogue.entries[index]
+    let meaning = statement.severity == .error && entry.isBuiltIn ? entry.laterSentences(cutTo: 320) : ""
+    var words: Prose = meaning.isEmpty ? "" : " \(words: meaning)"
+    if let found = advice(on: statement) {
+      words += found.isOfFirst ? " Do, for the first of them: \(found.advice)" : " Do: \(found.advice)"
+    }
+    guard isNamed, !words.isEmpty else { return words }
+    return " \(Report.EntryName(entry).reference):\(words)"
   }
 
   /// The advice on the records of a statement that no rule judges, and whether it is about the first of

@@ -147,6 +147,24 @@ extension Entry {
   }
 }
 
+extension Entry {
+  /// Returns what the entry's explanation says after its first sentence, on one line and without Markdown
+  /// markup: the whole sentences of its first paragraph that fit into `length` characters.
+  func laterSentences(cutTo length: Int) -> String {
+    guard !document.isUnexplained, let paragraph = document.explanation.split(separator: "\n\n").first else {
+      return ""
+    }
+    let text = String(paragraph).replacing("*", with: "").replacing("`", with: "'").oneLine
+    guard let stop = text.firstRange(of: /[.:!?]\s/) else { return "" }
+    var rest = text[stop.upperBound...]
+    if rest.count > length {
+      guard let end = rest.prefix(length).ranges(of: ". ").last else { return "" }
+      rest = text[stop.upperBound...end.lowerBound]
+    }
+    return rest.prefix(1).uppercased() + rest.dropFirst()
+  }
+}
+
 extension String {
   fileprivate func cutAtWord(to length: Int) -> String {
     guard count > length else { return self }

@@ -85,12 +85,12 @@ package enum EventKind: String, CaseIterable, Sendable {
   /// `exportResponding` reports that its log will be written, `exportReserved` its transaction number,
   /// `exportWritten` its log; `exportGivenUp` that it will never be written, however long the process runs;
   /// `exportObjectLeftOut` that it lacks an object. `exportMoveDelayed` reports that logs stay in a temporary
-  /// folder until a later attempt.
+  /// folder until a later attempt, `exportKept` that a log stays on this device until a later set-up.
   case exportResponding = "export.responding", exportBegan = "export.began",
     exportObjects = "export.objects", exportReserved = "export.reserved", exportWritten = "export.written",
     exportRolledBack = "export.rolled-back", exportFailed = "export.failed",
     exportGivenUp = "export.given-up", exportObjectLeftOut = "export.object-left-out",
-    exportMoveDelayed = "export.move-delayed"
+    exportMoveDelayed = "export.move-delayed", exportKept = "export.kept"
 
   /// A baseline was rolled, examined without a need to act, found to hold no more than this device, responded
   /// to, found adoptable, put in the store's place, adopted, or found not adoptable.

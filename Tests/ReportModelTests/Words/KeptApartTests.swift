@@ -66,10 +66,6 @@ struct KeptApartTests {
       "Ubiquity:  Object with globalID: <PFUbiquityGlobalObjectID: 0x1> (Trips:Stop:p52:\(phone)) was later "
         + "inserted by the transaction with entry: (null)", "conflict-delete-kept"
     ),
-    (
-      "Error: CloudDocs.framework missing symbol BRStartDownloadForItems",
-      "neighbour-clouddocs-symbol-missing"
-    ),
   ])
   func warningWithoutARuleIsNamed(message: String, entry: String) throws {
     var analysis = Analysis(of: "phone", with: try EntryCatalogue.builtIn())
@@ -79,12 +75,28 @@ struct KeptApartTests {
     #expect(words.hasPrefix("Warnings not diagnosed: 1 record of LOGS.md#\(entry) ("))
   }
 
-  /// A warning that is named comes with what to do about it.
-  @Test func warningOfTheSystemComesWithAdvice() throws {
+  /// An error that is named comes with what it means for the data, and what to do about it.
+  @Test func errorOfTheSystemComesWithItsMeaningAndAdvice() throws {
     let diagnosis = try Self.diagnosis(of: [
       "2013-11-18 10:00:00.000 Trips[543:1403] CoreData: Error: CloudDocs.framework missing symbol BRStart"
     ])
     let words = try #require(diagnosis.unexplainedWords?.plain)
+    #expect(words.hasPrefix("Errors not diagnosed: 1 record of LOGS.md#neighbour-clouddocs-symbol-missing ("))
+    #expect(words.contains("). Core Data goes on without it, so some transaction logs may never be fetched"))
+    #expect(words.hasSuffix(" Do: Update the system, and draw no conclusions from this device."))
+  }
+
+  /// Of several errors each is explained.
+  @Test func severalErrorsComeWithTheirMeaningAndAdvice() throws {
+    let diagnosis = try Self.diagnosis(of: [
+      "2013-11-18 10:00:00.000 Trips[543:1403] CoreData: Error: CloudDocs.framework missing symbol BRStart",
+      Self.line("10:00:01.000", "Error trying to read file (28): file:///r/a.cdt"),
+    ])
+    #expect(diagnosis.verdict == .attention)
+    let words = try #require(diagnosis.unexplainedWords?.plain)
+    #expect(words.contains("LOGS.md#neighbour-clouddocs-symbol-missing: Core Data goes on without it,"))
+    #expect(words.contains("LOGS.md#file-unreadable: The file is treated as not available. If it is a"))
+    #expect(words.contains(" Do: With 28, free space. With another number, restart the device. LOGS.md#"))
     #expect(words.hasSuffix(" Do: Update the system, and draw no conclusions from this device."))
   }
 

@@ -31,7 +31,7 @@ struct StoreMilestonesTests {
       } else if family == "mirror" {
         Self.lanesOfMirroring.first { kind.rawValue.dropFirst(7).hasPrefix($0.topic) }?.lane ?? .setup
       } else if ["import", "conflict"].contains(family) || kind.isFailedExport
-        || [.exportRolledBack, .exportMoveDelayed].contains(kind)
+        || [.exportRolledBack, .exportMoveDelayed, .exportKept].contains(kind)
       {
         .trouble
       } else {

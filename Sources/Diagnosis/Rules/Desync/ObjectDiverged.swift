@@ -1,5 +1,7 @@
 // Reports objects that an import could not merge, or whose entity or relationship target does not exist.
 
+internal import Catalogue
+internal import CatalogueDocument
 internal import OrderedCollections
 package import Timelines
 
@@ -18,6 +20,8 @@ package struct ObjectDiverged: CaptureRule {
     package let entity: String?
     /// The error in the first record.
     package let error: ErrorChain
+    /// Whether the objects were deleted on this device because they lost a conflict over a relationship.
+    package var areDeleted = false
   }
 
   static let watches: Set<EventKind> = explains.union([
@@ -135,9 +139,16 @@ package struct ObjectDiverged: CaptureRule {
     remaining(capture).map { group, occurrences in
       let evidence = occurrences.evidence.sorted(by: \.line)
       return Finding(
-        Detail(entity: group.entity, error: ErrorChain(evidence[0].text)), .warning, store: group.store,
-        evidence: evidence, count: occurrences.count)
+        Detail(
+          entity: group.entity, error: ErrorChain(evidence[0].text),
+          areDeleted: evidence.allSatisfy { Self.saysDeleted($0, capture) }),
+        .warning, store: group.store, evidence: evidence, count: occurrences.count)
     }
+  }
+
+  /// Whether a record says that an object was deleted because it lost its place to another one.
+  private static func saysDeleted(_ record: Evidence, _ capture: CaptureDiagnosis) -> Bool {
+    record.entry.map { capture.catalogue.entries[$0].document.id == "conflict-loser-deleted" } ?? false
   }
 
   /// Returns the entity in the object's name that all peers share, or in a description of the object.

@@ -13,8 +13,8 @@ package import Timelines
 ///
 /// Failures are printed at level 0, written logs at level 2: below that, a failure is all that is visible,
 /// and is a warning. A log that could not be moved to iCloud from local storage, or for minutes from a
-/// temporary folder, is a warning too: it waits on the device. An object that is left out of the log of its
-/// save stays out, whatever is written later.
+/// temporary folder, or by a set-up that found it left over, is a warning too: it waits on the device. An
+/// object that is left out of the log of its save stays out, whatever is written later.
 package struct ExportLost: CaptureRule {
   package static let description = RuleDescription(
     kind: .export,
@@ -34,8 +34,10 @@ package struct ExportLost: CaptureRule {
     package let error: ErrorChain?
     /// The entry of the last failure, as an index in the catalogue; `nil` if no record reports one.
     package let step: Int?
-    /// Whether the logs were written on local storage, and wait there.
+    /// Whether the logs wait on the device until a set-up moves them.
     package var isKept = false
+    /// Whether the logs that wait were left over from a save or a set-up, and are not on local storage.
+    package var isLeftOver = false
     /// How long logs could not be moved out of a temporary folder, in seconds; `nil` if the failure is
     /// another one.
     package var secondsDelayed: Double?
@@ -79,11 +81,11 @@ package struct ExportLost: CaptureRule {
 
   static let watches: Set<EventKind> = [
     .exportResponding, .exportFailed, .exportGivenUp, .exportObjectLeftOut, .exportWritten, .storageLocal,
-    .storageMoved, .storageMoveFailed, .exportMoveDelayed,
+    .storageMoved, .storageMoveFailed, .exportMoveDelayed, .exportKept,
   ]
   static let signsOfWork: Set<EventKind> = [.exportResponding, .exportWritten]
   static let explains: Set<EventKind> = [
-    .exportFailed, .exportGivenUp, .exportObjectLeftOut, .storageMoveFailed,
+    .exportFailed, .exportGivenUp, .exportObjectLeftOut, .storageMoveFailed, .exportKept,
   ]
 
   private var failures = OccurrencesBy<Save>()
@@ -97,6 +99,8 @@ package struct ExportLost: CaptureRule {
   private var unmoved = OccurrencesBy<Int?>()
   /// The logs that could not be moved out of a temporary folder, which is tried again at intervals, by store.
   private var delayed = OccurrencesBy<Int?>()
+  /// The logs that a set-up could not put in their places, by store and process.
+  private var leftOver = OccurrencesBy<Save>()
   /// How long such attempts may fail, in seconds: a few failures are routine, and the catalogue speaks of
   /// minutes.
   private static let timeout: Double = 300
@@ -109,6 +113,7 @@ package struct ExportLost: CaptureRule {
       // If processes have no numbers, a store's set-up means a new process: the one before ended.
       if record.pid == nil, event.isLocalStorage == true { lose(Save(store: event.store)) }
       if event.isForAnotherAccount { lose(Save(store: event.store, pid: record.pid)) }
+      forgetLeftOver(event, record)
       // Waiting logs are moved right after this; if moving fails then, that is printed again.
       if event.isLocalStorage == false {
         unmoved.forget(event.store)
@@ -116,6 +121,7 @@ package struct ExportLost: CaptureRule {
       }
     case .storageMoved: noteMoved(event, timelines)
     case .storageMoveFailed: unmoved.note(event.store, record.evidence)
+    case .exportKept: leftOver.note(Save(store: event.store, pid: record.pid), record.evidence)
     case .exportMoveDelayed:
       // A failure that was not repeated for this long had passed.
       if let last = delayed.all[event.store]?.last.time, let time = event.time,
@@ -125,6 +131,15 @@ package struct ExportLost: CaptureRule {
       }
       delayed.note(event.store, record.evidence)
     default: noteFailed(event, record)
+    }
+  }
+
+  /// Forgets the logs that a set-up could not put in their places once another process sets up the store: it
+  /// tries again, and a failure is printed again.
+  private mutating func forgetLeftOver(_ event: Event, _ record: WatchedRecord) {
+    guard event.isLocalStorage == true, !event.isRepeat else { return }
+    for log in leftOver.all.keys where log.store == nil || log.store == event.store {
+      if log.pid == nil || log.pid != record.pid { leftOver.forget(log) }
     }
   }
 
@@ -276,7 +291,19 @@ package struct ExportLost: CaptureRule {
             step: occurrences.last.entry, isKept: true),
           .warning, store: store, peer: own?.peer, evidence: occurrences.evidence, count: occurrences.count)
       }
-      + delayed(capture)
+      + delayed(capture) + leftOver(capture)
+  }
+
+  /// Returns findings about logs that a set-up could not put in their places.
+  private func leftOver(_ capture: CaptureDiagnosis) -> [Finding] {
+    leftOver.all.map { log, occurrences in
+      let last = occurrences.last
+      return Finding(
+        Detail(
+          numbers: [], error: ErrorChain(last.text), step: last.entry, isKept: true, isLeftOver: true),
+        .warning, store: log.store, peer: log.store.flatMap { capture.timelines.stores[$0].peer },
+        evidence: occurrences.evidence, count: occurrences.count)
+    }
   }
 
   /// Returns findings about logs that stayed in a temporary folder for minutes.

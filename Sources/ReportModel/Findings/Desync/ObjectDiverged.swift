@@ -5,6 +5,7 @@ internal import Timelines
 
 extension ObjectDiverged: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
+    if detail.areDeleted { return deleted(detail, context) }
     let what: Prose = detail.entity.map { "of entity \($0, .identifier)" } ?? "in an import"
     return FindingWording(
       message: """
@@ -14,6 +15,22 @@ extension ObjectDiverged: WordedRule {
         """,
       advice: context.advice(),
       topic: "An object could not be reconciled with another device's",
+      data: ["entity": Prose(detail.entity, .identifier), "errors": detail.error])
+  }
+
+  /// The wording for objects that were deleted here as the losers of a conflict.
+  private static func deleted(_ detail: Detail, _ context: WordingContext) -> FindingWording {
+    let count = context.finding.count
+    let isOne = count == 1
+    let what: Prose = detail.entity.map { " of entity \($0, .identifier)" } ?? ""
+    return FindingWording(
+      message: """
+        \(isOne ? "An object" : "\(count) objects")\(what) lost \(isOne ? "its" : "their") place to another one in a \
+        conflict over a relationship, and \(isOne ? "was" : "were") deleted on this device. \
+        \(isOne ? "Its" : "Their") values are gone.
+        """,
+      advice: context.advice(),
+      topic: "An object was deleted in a conflict",
       data: ["entity": Prose(detail.entity, .identifier), "errors": detail.error])
   }
 

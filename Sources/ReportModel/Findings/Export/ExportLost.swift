@@ -133,9 +133,10 @@ extension ExportLost: WordedRule {
 
   /// The wording for logs that wait on the device.
   private static func kept(_ what: Prose, _ why: Prose, _ detail: Detail) -> FindingWording {
-    FindingWording(
+    let origin: Prose = detail.isLeftOver ? "" : " from local storage"
+    return FindingWording(
       message: """
-        This device could not move \(what) from local storage to iCloud\(why). The files are kept. Other devices get them, and what \
+        This device could not move \(what)\(origin) to iCloud\(why). The files are kept. Other devices get them, and what \
         this device saved later, once a set-up of the store has moved them.
         """,
       advice: "Look at the error, and at free space on the device and in iCloud; then start the app again.",

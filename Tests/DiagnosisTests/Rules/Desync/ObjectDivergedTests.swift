@@ -27,6 +27,27 @@ struct ObjectDivergedTests: TripsLines {
     #expect(details.map(\.entity) == ["Stop"])
   }
 
+  /// The values of an object that lost a conflict are gone; an entity that the model lacks is no such loss.
+  @Test(arguments: [
+    (
+      "\(operation(2))\nDeleting conflict loser because it was orphaned "
+        + "(0x6080000c1440 <x-coredata://A/Stop/p27>): <NSManagedObject: 0x17e0a27a0> (entity: Stop)", true
+    ),
+    (
+      "<PFUbiquityImportContext: 0x1> didn't get entity description back for entity named: Stop\n"
+        + "MOC: <NSManagedObjectContext: 0x2>\nPSC: <NSPersistentStoreCoordinator: 0x3>", false
+    ),
+  ])
+  func objectThatTheImportDropsIsReported(message: String, isDeleted: Bool) throws {
+    let lines = [
+      Self.local("10:00:00.000", 0), Self.line("10:00:01.000", message), Self.imported("10:00:02.000", 1),
+    ]
+    let diagnosis = try RuleExample("", lines, []).diagnosis
+    #expect(diagnosis.verdict == .attention && diagnosis.statements.unrecognised.count == 0)
+    let details = diagnosis.findings.compactMap { $0.detail as? ObjectDiverged.Detail }
+    #expect(details.map(\.areDeleted) == [isDeleted])
+  }
+
   /// The ID may be a string: nothing shows that each system prints the object.
   @Test(arguments: statements) func detailNamesTheEntityOfAPlainID(_ statement: String) throws {
     try detailNamesTheEntity(statement.replacing(Self.globalID, with: "Trips:Stop:p52:\(Self.phone)"))

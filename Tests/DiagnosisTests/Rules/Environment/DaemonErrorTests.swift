@@ -28,6 +28,25 @@ struct DaemonErrorTests: TripsLines {
           download + "Error Domain=NSURLErrorDomain Code=-1009 \"offline\" UserInfo={NSURL=\(path(3))}")
       ],
       ["daemon-error[warning]", "low-log-level[note]"]),
+    RuleExample(
+      "the importer may not read the folder of all logs",
+      [
+        local("10:00:00.000", 0), imported("10:00:01.000", 1),
+        line(
+          "10:00:02.000",
+          "Ubiquity root url: /r did not pass processing sanity check. Error: Error Domain=NSCocoaErrorDomain "
+            + "Code=134301 \"no\" UserInfo=0x1 {reason=requires at least 1mb of free space to allocate it's "
+            + "metadata storage.}\nuserInfo: {\n}"),
+      ], ["daemon-error[warning]"]),
+    RuleExample(
+      "another device could not upload a file",
+      [
+        local("10:00:00.000", 0), imported("10:00:01.000", 1),
+        line(
+          "10:00:02.000",
+          "<PFUbiquityFileCoordinator: 0x1>\nReplacing error with file upload error: Error "
+            + "Domain=NSCocoaErrorDomain Code=134323 \"(null)\""),
+      ], ["daemon-error[warning]"]),
   ]
 
   /// What could not be downloaded came after all.

@@ -91,6 +91,44 @@ struct UnmovedLogTests: TripsLines {
     #expect(later.findings.isEmpty)
   }
 
+  private static let leftOver = [
+    "<PFUbiquitySetupAssistant: 0x5>\nUnable to move log to permanent location: \(full)",
+    "<PFUbiquitySetupAssistant: 0x5>\n Error moving log: \(full)",
+    "<PFUbiquitySetupAssistant: 0x5>\n Error rewriting log: \(full)",
+    "PFUbiquityTransactionLog\nError moving transaction log from temporary location: "
+      + "<PFUbiquityLocation: 0x3>: \(localRoot)\(path(4).replacing(phone, with: pad)) to permanent location:\n"
+      + log(4).replacing(phone, with: pad),
+  ]
+
+  /// What a set-up could not put in its place has not reached other devices, until another set-up does that.
+  @Test(arguments: leftOver) func leftOverLogIsReportedUntilTheNextSetup(message: String) throws {
+    let lines = [
+      Self.local("10:00:00.000", 1), Self.line("10:00:01.000", message), Self.local("10:00:02.000", 0),
+      Self.imported("10:00:03.000", 1),
+    ]
+    let diagnosis = try RuleExample("", lines, []).diagnosis
+    #expect(diagnosis.verdict == .attention && diagnosis.statements.unrecognised.count == 0)
+    let found = try #require(diagnosis.findings.first)
+    #expect(found.rule == .exportLost && found.severity == .warning)
+    #expect((found.detail as? ExportLost.Detail)?.isLeftOver == true)
+    let next = [Self.local("10:05:00.000", 1, pid: 600), Self.local("10:05:01.000", 0, pid: 600)]
+    let later = try RuleExample("", lines + next, []).diagnosis
+    #expect(!later.findings.contains { $0.rule == .exportLost })
+  }
+
+  /// Where the folder of local logs cannot be listed, none of them is moved.
+  @Test func unlistedLocalLogsAreNotMoved() throws {
+    let lines = [
+      Self.local("10:00:00.000", 1), Self.written("10:00:01.000", 4), Self.local("10:00:03.000", 0),
+      Self.line(
+        "10:00:03.001",
+        "<PFUbiquitySetupAssistant: 0x5>\nError trying to read peer version directory: \(Self.full)"),
+    ]
+    let diagnosis = try RuleExample("", lines, []).diagnosis
+    #expect(diagnosis.timelines.stores[0].exports.heldBack.count == 1)
+    #expect(diagnosis.findings.contains { $0.rule == .exportLost && $0.severity == .warning })
+  }
+
   private static func delayed(_ time: String) -> String {
     line(
       time,

@@ -20,4 +20,13 @@ struct ObjectDivergedTests {
       words.dataText
         == "entity: \"Hike\", errors: []")
   }
+
+  @Test func messageSaysThatTheLoserOfAConflictIsDeleted() throws {
+    let words = try Wording().words(
+      ObjectDiverged.Detail(entity: "Hike", error: ErrorChain(""), areDeleted: true), .warning)
+    #expect(
+      words.message.plain
+        == "An object of entity Hike lost its place to another one in a conflict over a relationship, and was deleted on "
+        + "this device. Its values are gone.")
+  }
 }

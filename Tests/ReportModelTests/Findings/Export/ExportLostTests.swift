@@ -64,6 +64,16 @@ struct ExportLostTests {
     #expect(words.advice.plain.contains("Do not rebuild the store from this device"))
   }
 
+  /// A log that was left over from a save was not on local storage.
+  @Test(arguments: [true, false]) func messageSaysWhereTheLogWaits(isLeftOver: Bool) throws {
+    let words = try Wording().words(
+      ExportLost.Detail(
+        numbers: [], error: ErrorChain("Error Domain=NSCocoaErrorDomain Code=640 \"full\""), step: nil,
+        isKept: true, isLeftOver: isLeftOver), .warning)
+    let origin = isLeftOver ? "" : " from local storage"
+    #expect(words.message.plain.hasPrefix("This device could not move a save\(origin) to iCloud: "))
+  }
+
   @Test func messageSaysThatTheNumberMayBeWritten() throws {
     let words = try Wording().words(
       ExportLost.Detail(
