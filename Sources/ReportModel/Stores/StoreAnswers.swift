@@ -101,27 +101,37 @@ struct StoreAnswers {
         ? "; \(store.baseline.adopted) baselines were adopted, the last\(time)"
         : "; a baseline was adopted\(time)"
     }
-    let different = store.imports.count(ofOthersThan: store.peer, appliedOnly: !isSure)
+    let different = store.imports.countInPresent(ofOthersThan: store.peer, appliedOnly: !isSure)
     guard count > 0 || different > 0 else {
       guard showsTransactions else { return "not shown at this log level" }
       let known = list(store.imports.arrivals.map { ($0.key, $0.value.numbers) })
       return "nothing in this \(words: diagnosis.partWord)" + (known.isEmpty ? "" : "; here before: " + known)
         + Prose(words: baseline ?? "")
     }
-    let arrivals = (isSure ? store.imports.brought : store.imports.arrivals.mapValues(\.applied))
-      .map { ($0.key, $0.value) }
+    let arrivals = store.imports.arrivedInPresent(appliedOnly: !isSure).map { ($0.key, $0.value) }
     let numbers = list(arrivals.filter { $0.0 != store.peer })
     let own = arrivals.first { $0.0 == store.peer }?.1.words ?? ""
+    let former = store.imports.former
+    let latest = isSure ? store.imports.last : store.imports.lastApplied
     let last =
-      (isSure ? store.imports.last : store.imports.lastApplied)?.time.map {
+      latest.flatMap { $0.line < former?.end ?? 0 ? nil : $0.time }.map {
         "; the last at \(diagnosis.timeWords($0))"
       }
       ?? ""
-    let what = different == 0 ? "nothing from other devices" : counted(different, "transaction")
+    let nothing = former == nil ? "nothing from other devices" : Self.nothingSince
+    let what = different == 0 ? nothing : counted(different, "transaction")
     let again = own.isEmpty ? "" : "; its own \(own) again"
-    let end =
-      again + last + (baseline ?? "") + (isSure ? "" : " (applied; the log level does not show their ends)")
+    let before = Self.before(former.map { isSure ? $0.completed : $0.applied } ?? 0)
+    let doubt = isSure ? "" : " (applied; the log level does not show their ends)"
+    let end = again + last + before + (baseline ?? "") + doubt
     return Prose(words: what) + (numbers.isEmpty ? "" : ": " + numbers) + Prose(words: end)
+  }
+
+  private static let nothingSince = "nothing since another store took the place of the former one"
+
+  /// A clause on the number of transactions of former stores; empty if it is 0.
+  private static func before(_ count: Int) -> String {
+    count == 0 ? "" : "; before that \(count.grouped), of the former store"
   }
 
   private var sent: String {
@@ -129,22 +139,24 @@ struct StoreAnswers {
     guard exports.written > 0 else {
       return showsTransactions ? "nothing in this \(diagnosis.partWord)" : "not shown at this log level"
     }
-    let held = exports.heldBack
-    let sent = exports.numbers.subtracting(held)
+    let (written, held) = (exports.writtenByPresent, exports.heldBackOfPresent)
+    let before = Self.before(exports.sentBefore)
+    guard written > 0 else { return Self.nothingSince + before }
+    let sent = exports.numbersOfPresent.subtracting(held)
     let last = exports.last?.time.map { "; the last at \(diagnosis.timeWords($0))" } ?? ""
-    let isAllHeld = sent.isEmpty && exports.written <= held.count
+    let isAllHeld = sent.isEmpty && written <= held.count
     let isSeenThrough = exports.last.map { !diagnosis.timelines.isLeftOut(after: $0.line) } ?? true
     var parts: [String] = []
     if !isAllHeld {
       let numbers = sent.isEmpty ? "" : ": " + sent.words
       let others =
-        switch sent.isEmpty ? 0 : exports.unnumbered {
+        switch sent.isEmpty ? 0 : exports.unnumberedOfPresent {
         case 0: ""
         case 1: ", and one whose number is not shown"
         case let count: ", and \(count) whose numbers are not shown"
         }
       parts.append(
-        counted(exports.written - held.count, "transaction") + numbers + others + (held.isEmpty ? last : ""))
+        counted(written - held.count, "transaction") + numbers + others + (held.isEmpty ? last : ""))
     }
     if !held.isEmpty {
       parts.append(
@@ -157,7 +169,7 @@ struct StoreAnswers {
             : "waited on this device when last reported; a part of the capture is left out after that") + last
       )
     }
-    return parts.joined(separator: "; ")
+    return parts.joined(separator: "; ") + before
   }
 
   // MARK: Waiting, skipped and failed

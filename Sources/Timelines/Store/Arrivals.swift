@@ -9,6 +9,8 @@ package struct Arrivals: Sendable {
   package private(set) var imported = NumberSet()
   /// The transactions whose changes were applied in this capture.
   package private(set) var applied = NumberSet()
+  /// What was imported and applied since another store took the place of the former one; `nil` if none did.
+  private var ofPresent: (imported: NumberSet, applied: NumberSet)?
   /// The transactions of the present store that were imported in this capture, or are known to have been
   /// imported before.
   package private(set) var numbers = NumberSet()
@@ -17,8 +19,14 @@ package struct Arrivals: Sendable {
   /// The most recent log of the peer that the store has.
   package private(set) var newest: ArrivedLog?
 
+  /// The transactions that were imported into the present store in this capture.
+  var importedIntoPresent: NumberSet { ofPresent?.imported ?? imported }
+  /// The transactions whose changes were applied to the present store in this capture.
+  var appliedToPresent: NumberSet { ofPresent?.applied ?? applied }
+
   mutating func apply(_ number: Int, from record: Evidence) {
     applied.insert(number)
+    ofPresent?.applied.insert(number)
     last = record
   }
 
@@ -27,6 +35,7 @@ package struct Arrivals: Sendable {
   mutating func retract(_ number: Int) -> Bool {
     guard applied.contains(number), !imported.contains(number), applied.filled == 0 else { return false }
     applied.remove(number...number)
+    ofPresent?.applied.remove(number...number)
     return true
   }
 
@@ -39,7 +48,10 @@ package struct Arrivals: Sendable {
 
   /// Forgets what the store has, because another store takes its place; what was imported in this capture
   /// still counts.
-  mutating func forgetStore() { (numbers, newest) = (NumberSet(), nil) }
+  mutating func forgetStore() {
+    (numbers, newest) = (NumberSet(), nil)
+    ofPresent = (imported: NumberSet(), applied: NumberSet())
+  }
 
   /// Notes that a transaction was imported.
   /// - Returns: Whether no earlier record showed it in the store.
@@ -47,6 +59,7 @@ package struct Arrivals: Sendable {
     if number > numbers.ranges.last?.upperBound ?? 0 { newest = log }
     numbers.insert(number)
     imported.insert(number)
+    ofPresent?.imported.insert(number)
     guard !applied.contains(number) else { return false }
     last = record
     return true
@@ -57,6 +70,7 @@ package struct Arrivals: Sendable {
     if number > numbers.ranges.last?.upperBound ?? 0 { newest = log }
     numbers.insert(number)
     imported.insert(number)
+    ofPresent?.imported.insert(number)
   }
 }
 

@@ -36,6 +36,11 @@ package struct Exports: Sendable {
   private var released = NumberSet()
   /// The transaction numbers that were written.
   package private(set) var numbers = NumberSet()
+  /// The numbers that were written since another store took the place of the former one; `nil` if none did.
+  private var ofPresent: NumberSet?
+  /// How many logs were written into former stores, how many of them without a number, and how many of them
+  /// did not wait on local storage.
+  private var before = (written: 0, unnumbered: 0, sent: 0)
   /// The last transactions that were written, each with its file and its record.
   package private(set) var recent: RecentElements<ExportRecord>
   /// The number of the last transaction that was written.
@@ -97,6 +102,28 @@ package struct Exports: Sendable {
   /// The number of skipped and failed numbers or ranges that are not kept because there are too many.
   package var leftOut: Int {
     [skipped, failedNumbers, skippedBefore, failedBefore].reduce(0) { $0 + $1.leftOut }
+  }
+
+  // MARK: The present store
+
+  /// The transaction numbers that were written into the present store.
+  package var numbersOfPresent: NumberSet { ofPresent ?? numbers }
+  /// The numbers of the present store whose logs wait on local storage.
+  package var heldBackOfPresent: NumberSet {
+    ofPresent.map { $0.subtracting($0.subtracting(heldBack)) } ?? heldBack
+  }
+  /// The number of logs that were written into the present store.
+  package var writtenByPresent: Int { written - before.written }
+  /// How many of these have a number that their records do not show.
+  package var unnumberedOfPresent: Int { unnumbered - before.unnumbered }
+  /// The number of logs that were sent from former stores of the same name.
+  package var sentBefore: Int { before.sent }
+
+  /// Notes that another store takes the place of this one, so that its numbers begin again.
+  mutating func leaveStore() {
+    let sent = max(0, writtenByPresent - heldBackOfPresent.count)
+    before = (written: written, unnumbered: unnumbered, sent: before.sent + sent)
+    ofPresent = NumberSet()
   }
 
   // MARK: Numbers
@@ -167,6 +194,7 @@ package struct Exports: Sendable {
     if isSkipped, holeEvidence == nil { holeEvidence = evidence() }
     if isDoubtful, doubtEvidence == nil { doubtEvidence = evidence() }
     numbers.insert(number)
+    ofPresent?.insert(number)
     settle(number)
     recent.append(ExportRecord(number: number, file: log.file, record: event.record))
     lastTransaction = number
@@ -240,6 +268,7 @@ package struct Exports: Sendable {
     guard isOutstanding(number) else { return number }
     written += 1
     numbers.insert(number)
+    ofPresent?.insert(number)
     settle(number)
     return number
   }

@@ -42,7 +42,7 @@ package struct Imports: Sendable {
   private var imported: RecentKeys<LogFile>
 
   /// The number of logs that were on their way into a former store, or arrived in it.
-  private var droppedLogs = 0
+  var droppedLogs = 0
 
   /// Whether any import of a log has failed so far.
   private(set) var hasFailed = false
@@ -51,7 +51,10 @@ package struct Imports: Sendable {
   private var unnumbered = 0
   /// The number of imports that wrote their metadata, and of imports that applied their changes, whose
   /// transaction number or log is unknown.
-  private var uncounted = (completed: 0, applied: 0)
+  var uncounted = (completed: 0, applied: 0)
+
+  /// The imports of the store whose place the present one took; `nil` if the capture shows one store.
+  package internal(set) var former: FormerImports?
 
   /// The scheduling passes of the importer.
   var passes = ImportPasses()
@@ -70,28 +73,6 @@ package struct Imports: Sendable {
     return arrivals.values.reduce(open + forgottenLogs + droppedLogs + unnumbered) {
       $0 + $1.numbers.count
     }
-  }
-
-  /// Returns the number of transactions of peers other than `own` that were imported or, with `appliedOnly`,
-  /// applied.
-  ///
-  /// `appliedOnly` is for captures that do not show the ends of imports. Each transaction counts once,
-  /// however often it was imported or its records occur in the capture.
-  package func count(ofOthersThan own: Name?, appliedOnly: Bool) -> Int {
-    let arrived = appliedOnly ? arrivals.mapValues(\.applied) : brought
-    return arrived.reduce(appliedOnly ? uncounted.applied : uncounted.completed) { count, arrival in
-      arrival.key == own ? count : count + arrival.value.count
-    }
-  }
-
-  /// The transactions, by peer, that imports in this capture brought into the store: also those whose
-  /// metadata was not written with their changes, and recovered later.
-  package var brought: OrderedDictionary<Name, NumberSet> {
-    var brought = arrivals.mapValues(\.imported)
-    for split in splitWrites.all where split.isResolved {
-      if let number = split.number { brought[split.log.peer, default: NumberSet()].insert(number) }
-    }
-    return brought
   }
 
   /// The number of transactions that count as arrived only because a peer's numbers have too many ranges to
@@ -172,18 +153,6 @@ package struct Imports: Sendable {
     openLogs.keep { $0.isInTrouble || $0.order > order }
     forgottenLogs += before - openLogs.count
     return before - openLogs.count
-  }
-
-  /// Forgets the logs that are on their way, and which transactions arrived, because they belong to a former
-  /// store; saved logs are among the arrivals.
-  mutating func leaveStore() {
-    for log in openLogs.values { keepSaved(log.log.file) }
-    droppedLogs += openLogs.values.count { !$0.log.file.isUnnamed && !$0.isKept }
-    openLogs.keep { _ in false }
-    for index in arrivals.values.indices {
-      droppedLogs += arrivals.values[index].numbers.count
-      arrivals.values[index].forgetStore()
-    }
   }
 
   /// Notes that the importer begins to scan for new logs.

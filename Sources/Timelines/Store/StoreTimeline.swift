@@ -303,7 +303,8 @@ package struct StoreTimeline: Sendable {
     vector.forgetStore()
     exports.forgetNumbers(from: line)
     exports.keepUnwritten(replacedBy: .anotherStore)
-    imports.leaveStore()
+    exports.leaveStore()
+    imports.leaveStore(of: peer, at: line)
   }
 
   /// Settles the store at the end of the capture: decides what depends on whether a process kept running next

@@ -54,6 +54,39 @@ struct StoreAnswersTests {
       "\n\nSuccessfully wrote metadata changes.", with: "\n: Beginning parse of log file: \(log)")
   }()
 
+  private static func written(_ time: String, _ number: Int) -> String {
+    line(
+      time,
+      """
+      <_PFUbiquityRecordsExporter: 0x1>
+      \tlocalPeerID: \(Wording.tabletID)
+       Successfully wrote transaction log: <PFUbiquityTransactionLog: 0x2>
+      \ttransactionLogLocation: <PFUbiquityLocation: 0x3>: /r/\(Wording.tabletID)/Trips/hV3xkq0=/00000000-0000-4000-9000-00000000000\(number).1.cdt
+      \ttransactionNumber: \(number)
+
+      """)
+  }
+
+  /// The numbers of another account's store begin again: they are no continuation of the former ones.
+  @Test(arguments: [true, false]) func numbersOfAFormerStoreAreApart(hasArrivals: Bool) throws {
+    let token = " for new NSFileManager current token"
+    let change = Self.setUp.replacing("10:00:00", with: "10:01:00")
+    let former = [
+      "\(Self.setUp)\(token) <75646c12>", Self.imported, Self.written("10:00:51.000", 5),
+      "\(change)\(token) <aaaabbbb>",
+    ]
+    // The former store had number 3 too.
+    let again = Self.imported.replacing("10:00:50", with: "10:01:50").replacing("003.1", with: "008.1")
+    let lines = former + (hasArrivals ? [again, Self.written("10:01:51.000", 1)] : [])
+    let nothing = "nothing since another store took the place of the former one"
+    let last = hasArrivals ? ["; the last at 10:01:50.000", "; the last at 10:01:51.000"] : ["", ""]
+    let before = "; before that 1, of the former store"
+    let arrived = hasArrivals ? "1 transaction: mobile-7F77 3" : nothing
+    #expect(try Self.answer("arrived", lines) == arrived + last[0] + before)
+    let sent = hasArrivals ? "1 transaction: 1" : nothing
+    #expect(try Self.answer("sent", lines) == sent + last[1] + before)
+  }
+
   @Test func importWithoutEndIsOpen() throws {
     let next = Self.line("10:00:51.000", "Added transaction entries to cache")
     #expect(try Self.answer("open", [Self.setUp, Self.began, next])?.hasPrefix("mobile-7F77 3") == true)
