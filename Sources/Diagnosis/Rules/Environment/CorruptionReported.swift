@@ -5,6 +5,7 @@ package import Timelines
 /// The manager says that the cloud content is corrupt.
 ///
 /// A warning once a new store is the active one: this device made it, or another did and this device loaded it.
+/// What the manager does about corruption says as much where the report before it is missing.
 package struct CorruptionReported: CaptureRule {
   package static let description = RuleDescription(
     kind: .environment,
@@ -26,7 +27,8 @@ package struct CorruptionReported: CaptureRule {
   }
 
   static let watches: Set<EventKind> = [
-    .corruptionReported, .managerError, .managerErrorDetail, .managerStoreId, .managerLoaded,
+    .corruptionReported, .corruptionHandled, .managerError, .managerErrorDetail, .managerStoreId,
+    .managerLoaded,
   ]
   static let reads: Set<FieldRole> = [.cause, .state, .new]
   /// `SetupFailed` explains other errors of UbiquityStoreManager.
@@ -52,6 +54,7 @@ package struct CorruptionReported: CaptureRule {
       if areDetailsOfFirst { details?.add(record) }
       return
     case .managerStoreId: return noteNewStore(event, record)
+    case .corruptionHandled where count > 0 && replaced == nil: return
     case .managerLoaded:
       if awaitsNewStore, apps.mayInclude(record.app) { (replaced, awaitsNewStore) = (event.place, false) }
       return
@@ -66,8 +69,16 @@ package struct CorruptionReported: CaptureRule {
     count += 1
     if evidence.count < 3 { evidence.append(record.evidence) }
     if let state = record.value(.state) { isDeviceHealthy = state == "healthy" }
+    if event.kind == .corruptionHandled { isDeviceHealthy = Self.stateShown(by: record.evidence) }
     apps.note(record.app)
     (replaced, awaitsNewStore) = (nil, false)
+  }
+
+  /// Whether the store of a device is healthy, according to what its manager does about the corruption: a
+  /// healthy one rebuilds the content, another one waits for that; `nil` if the app does something itself.
+  private static func stateShown(by record: Evidence) -> Bool? {
+    if record.holds("Wait for a remote rebuild") { return false }
+    return record.holds("Rebuilding cloud content") ? true : nil
   }
 
   /// The ID of the store that counts from now on: this device has it open if it gives the ID, and is yet to

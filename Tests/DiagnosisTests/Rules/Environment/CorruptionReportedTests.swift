@@ -43,6 +43,26 @@ struct CorruptionReportedTests: TripsLines {
     #expect(found.map(\.severity) == [severity])
   }
 
+  /// What the manager does about corruption, and whether it shows that the device's store is healthy.
+  static let handling: [(String, Bool?)] = [
+    ("Handling cloud corruption with default strategy: Wait for a remote rebuild.", false),
+    ("Handling cloud corruption with default strategy: Rebuilding cloud content.", true),
+    ("Application handled cloud corruption.", nil),
+  ]
+
+  @Test(arguments: handling)
+  func handlingWithoutAReportIsReported(message: String, isHealthy: Bool?) throws {
+    let lines = [
+      Self.local("09:59:00.000", 0), Self.imported("09:59:01.000", 1), Self.manager("10:00:00.000", message),
+    ]
+    let found = try RuleExample("", lines, []).diagnosis.findings.filter { $0.severity > .note }
+    #expect(found.map(\.rule) == [.corruptionReported] && found.map(\.severity) == [.error])
+    #expect((found.first?.detail as? CorruptionReported.Detail)?.isDeviceHealthy == isHealthy)
+    let report = Self.manager("09:59:59.000", "Cloud content corruption detected (device store is corrupt).")
+    let both = try RuleExample("", [lines[0], lines[1], report, lines[2]], []).diagnosis.findings
+    #expect(both.filter { $0.rule == .corruptionReported }.map(\.count) == [1])
+  }
+
   /// The manager prints the reason in a record of its own, after the error.
   @Test func detailNamesTheFailedImport() throws {
     let reason =
