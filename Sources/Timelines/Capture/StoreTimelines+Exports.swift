@@ -51,6 +51,14 @@ extension StoreTimelines {
     return bytes.extracting(log).find("/Mobile Documents/", from: 0) != nil
   }
 
+  /// Returns the process whose stores a record of UbiquityStoreManager is about: its own; or, if a logger of
+  /// the app left its number out, the only one that has stores.
+  func process(ofManagerIn pid: Int32?) -> Int32? {
+    guard pid == nil, let only = stores.first?.pid, stores.indices.allSatisfy({ stores[$0].pid == only })
+    else { return pid }
+    return only
+  }
+
   mutating func noteManagerLoaded(_ event: Event, _ pid: Int32?) {
     let place = event.kind == .managerLoadedLocal ? event.place : nil
     for index in stores.indices where stores[index].pid == pid { stores[index].abandon(place) }
@@ -61,7 +69,7 @@ extension StoreTimelines {
     guard let old = source.place(.old), let new = source.place(.new),
       !bytes.has("(null)", at: new.lowerBound)
     else { return }
-    let pid = source.record.pid
+    let pid = process(ofManagerIn: source.record.pid)
     guard let former = names.known(bytes.extracting(old)), !storesByName[former].isEmpty else {
       if !bytes.has("(null)", at: old.lowerBound) { replaceStore(of: pid, at: event.line) }
       return

@@ -276,13 +276,13 @@ package struct StoreTimelines: Sendable {
       .exportGivenUp, .exportObjectLeftOut, .storageMoveFailed, .storageMoved:
       return exportChange(event, source, number, bytes)
     case .managerLoaded, .managerLoadedLocal:
-      noteManagerLoaded(event, source.record.pid)
+      noteManagerLoaded(event, process(ofManagerIn: source.record.pid))
       return .none
     case .managerStoreId:
       noteManagerStore(event, source, bytes)
       return .none
     case .managerMerged:
-      noteManagerMerged(source.record.pid)
+      noteManagerMerged(process(ofManagerIn: source.record.pid))
       return .none
     case .metadataRecoveryBegan, .metadataRecoveryFailed:
       // The recovery waited for the import that found the two different.

@@ -11,8 +11,14 @@ struct ManagerStorageTests: TripsLines {
     "2013-11-18 \(time) Trips[543:60b] UbiquityStoreManager: \(message)"
   }
 
+  /// What a logger of the app prints of the manager: its lines name no process.
+  private static let ofLogger =
+    "2013/11/18 10:01:00:000  1503 [AppDelegate ubiquityStoreManager:log:]:387, Successfully loaded local store."
+
   @Test(arguments: [
     ([], false),
+    ([ofLogger], true),
+    ([local("10:00:30.000", 0, store: "Other", pid: 600), ofLogger], false),
     ([manager("10:01:00.000", "Successfully loaded local store.")], true),
     (
       [
