@@ -2,16 +2,20 @@
 
 internal import Timelines
 
-/// The rule for imported changes for which the app named no context to merge into, or about which Core Data
-/// notified the app without naming what changed.
+/// The rule for imported changes for which the app named no context to merge into, or that
+/// UbiquityStoreManager did not pass on; or about which Core Data notified the app without naming what
+/// changed.
+///
+/// The manager prints a line for each notification that it receives. After some defects it receives none: no
+/// line comes since it loaded the store.
 ///
 /// Findings are notes: the app may fetch again by itself when it is notified.
 package struct ChangesNotMerged: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,
     finds:
-      "imported changes are in the store, but the app gave UbiquityStoreManager no context to merge them into, or was "
-      + "notified of none (a note)",
+      "imported changes are in the store, but the app gave UbiquityStoreManager no context to merge them into, "
+      + "or the manager passed none on, or the app was notified of none (a note)",
     advice: "Name a context for imports, or fetch again when the manager reports imported changes.",
     shownBy: [.managerNotMerged])
 
@@ -19,9 +23,14 @@ package struct ChangesNotMerged: CaptureRule {
   package struct Detail: FindingDetail {
     /// Whether the app was notified of an import without any changed object.
     package var isToldOfNothing = false
+    /// Whether UbiquityStoreManager passed none of the changes on.
+    package var isNotPassedOn = false
   }
 
-  static let watches: Set<EventKind> = [.managerNotMerged, .importMetadataWritten, .importNotified]
+  static let watches: Set<EventKind> = [
+    .managerNotMerged, .managerMerged, .managerLoaded, .managerLoadedLocal, .importMetadataWritten,
+    .importNotified,
+  ]
   static let signsOfWork: Set<EventKind> = [.importMetadataWritten]
   static let explains: Set<EventKind> = [.managerNotMerged]
 
@@ -30,6 +39,15 @@ package struct ChangesNotMerged: CaptureRule {
   private var empty = Occurrences()
   /// Whether every import that a process finished since its last notification changed objects, by process.
   private var haveChanged: [Int32?: Bool] = [:]
+  /// The notifications that name objects, by process, since the manager of the process loaded its store and
+  /// passed none of them on.
+  private var notPassedOn = OccurrencesBy<Int32?>()
+  /// The processes whose manager loaded a store in iCloud and passed nothing on since.
+  private var listening: Set<Int32?> = []
+  /// The number of notifications in a row that show that the manager receives none.
+  private static let minimumNotifications = 3
+  /// The time within which the manager prints its line, in seconds; usually it takes milliseconds.
+  private static let timeout: Double = 10
 
   /// The number of imports of processes beyond `maximumProcesses`, whose notifications are not judged.
   private(set) var unkeptRecords = 0
@@ -40,13 +58,26 @@ package struct ChangesNotMerged: CaptureRule {
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     switch event.kind {
     case .importMetadataWritten: noteEnd(of: event, in: record.pid)
+    case .managerLoaded: if listening.count < Self.maximumProcesses { listening.insert(record.pid) }
+    case .managerMerged, .managerLoadedLocal: noteManager(of: record.pid)
     case .importNotified:
+      if listening.contains(record.pid), record.evidence.holds("x-coredata:") {
+        notPassedOn.note(record.pid, record.evidence)
+      }
       // The notification may be the only record that shows the end of an import.
       if event.changes != nil { noteEnd(of: event, in: record.pid) }
       let followsChanges = haveChanged.removeValue(forKey: record.pid) ?? false
       if followsChanges, Self.namesNothing(record.evidence) { empty.add(record.evidence) }
-    default: occurrences.add(record.evidence)
+    default:
+      noteManager(of: record.pid)
+      occurrences.add(record.evidence)
     }
+  }
+
+  /// Notes that a manager receives notifications, or has no store in iCloud.
+  private mutating func noteManager(of pid: Int32?) {
+    listening.remove(pid)
+    notPassedOn.forget(pid)
   }
 
   private mutating func noteEnd(of event: Event, in pid: Int32?) {
@@ -70,5 +101,24 @@ package struct ChangesNotMerged: CaptureRule {
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     (occurrences.isEmpty ? [] : [Finding(Detail(), .note, store: nil, occurrences)])
       + (empty.isEmpty ? [] : [Finding(Detail(isToldOfNothing: true), .note, store: nil, empty)])
+      + withoutManager(capture)
+  }
+
+  /// Returns findings about processes whose manager passes nothing on.
+  ///
+  /// A manager has one store: in a process with several, the changes may be another one's.
+  private func withoutManager(_ capture: CaptureDiagnosis) -> [Finding] {
+    notPassedOn.all.compactMap { pid, notifications in
+      let stores = capture.timelines.stores.indices.filter { index in
+        let store = capture.timelines.stores[index]
+        return store.pid == pid || pid.map { store.pids.contains($0) } ?? false
+      }
+      guard notifications.count >= Self.minimumNotifications, stores.count == 1,
+        let time = notifications.last.time, let last = capture.timelines.processes.last(of: pid)?.time,
+        last.seconds(since: time) >= Self.timeout,
+        !capture.timelines.isLeftOut(after: notifications.evidence[0].line)
+      else { return nil }
+      return Finding(Detail(isNotPassedOn: true), .note, store: stores[0], notifications)
+    }
   }
 }

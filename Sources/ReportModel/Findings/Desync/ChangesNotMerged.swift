@@ -15,6 +15,19 @@ extension ChangesNotMerged: WordedRule {
         advice: "Fetch again when Core Data reports imported changes, also when it names none.",
         topic: "Core Data notified the app of no changes")
     }
+    if detail.isNotPassedOn {
+      return FindingWording(
+        message: """
+          Core Data notified the app \(times) of changes from other devices, and UbiquityStoreManager passed none of them \
+          on: it does not receive the notifications. The changes are in the store and nothing is lost, but unless the app \
+          fetches again, its screens stay old.
+          """,
+        advice: """
+          Fetch again when Core Data notifies the app of an import. Some versions of UbiquityStoreManager stop listening \
+          when they close a store: use its last version.
+          """,
+        placeToLook: "the app's code.", topic: "Imported changes do not reach the app's context")
+    }
     return FindingWording(
       message: """
         Changes from other devices arrived \(times) without reaching what the \

@@ -30,6 +30,36 @@ struct ChangesNotMergedTests: TripsLines {
     #expect(try findings([Self.manager(1, merged)]).isEmpty)
   }
 
+  /// The manager prints a line for each notification that it receives.
+  @Test(arguments: [
+    ([], "10:00:30.000", 1), ([2], "10:00:30.000", 0), ([], "10:00:12.000", 0),
+  ])
+  func notificationTheManagerNeverReceivesIsReported(answered: [Int], end: String, expected: Int) throws {
+    func manager(_ time: String, _ words: String) -> String {
+      "2013-11-18 \(time) Trips[543:1403] UbiquityStoreManager: \(words)"
+    }
+    let imports = (1...3).flatMap { number -> [String] in
+      let second = "10:00:0\(number * 2)"
+      let lines = [
+        Self.imported("\(second).000", number),
+        Self.notified("\(second).100", "    0x3 <x-coredata://A/Stop/p35\(number)>\\n"),
+      ]
+      let answer = manager(
+        "\(second).200", "Importing ubiquity changes into application's MOC.  Changes:\n{\n}")
+      return answered.contains(number) ? lines + [answer] : lines
+    }
+    let start = [Self.local("10:00:00.000", 0), manager("10:00:01.000", "Successfully loaded cloud store.")]
+    let lines = start + imports + [Self.line(end, "Added transaction entries to cache")]
+    let found = try findings(lines.map { $0 + "\n" })
+    #expect(found.map(\.count) == Array(repeating: 3, count: expected))
+    #expect(found.allSatisfy { $0.severity == .note })
+    let details = found.compactMap { $0.detail as? ChangesNotMerged.Detail }
+    #expect(details.count == expected && details.allSatisfy(\.isNotPassedOn))
+    let local = manager("10:00:00.500", "Successfully loaded local store.")
+    let others = [start[0], local] + imports + [lines[lines.count - 1]]
+    #expect(try findings(others.map { $0 + "\n" }).isEmpty)
+  }
+
   @Test func importsOfFurtherProcessesAreCounted() throws {
     let imports = (1...ChangesNotMerged.maximumProcesses + 3).map {
       Self.imported("10:00:01.000", 1, pid: 1000 + $0) + "\n"

@@ -17,6 +17,12 @@ struct ChangesNotMergedTests {
     #expect(wording.data.isEmpty)
   }
 
+  @Test func messageSaysThatTheManagerPassedNothingOn() throws {
+    let words = try Wording().words(ChangesNotMerged.Detail(isNotPassedOn: true), .note, count: 3)
+    #expect(words.message.plain.hasPrefix("Core Data notified the app 3 times of changes from other devices"))
+    #expect(words.advice.plain.hasPrefix("Fetch again when Core Data notifies the app of an import."))
+  }
+
   @Test func messageSaysThatTheNotificationWasEmpty() throws {
     let words = try Wording().words(ChangesNotMerged.Detail(isToldOfNothing: true), .note)
     #expect(words.message.plain.hasPrefix("The app was notified once of an import without a word of what it"))
