@@ -25,7 +25,7 @@ extension Capture {
     public let requests: [Requests.Kind: Requests]
     /// The number of distinct records that the capture shows exports to have saved.
     public let exportedObjects: Int
-    /// The number of successful exports that do not show how many records they saved.
+    /// The number of exports that ended, even without success, and do not show how many records they saved.
     public let uncountedExports: Int
     /// The time of the last successful export, even with nothing to send; `nil` if no record shows one.
     public let lastExport: Time?

@@ -103,7 +103,9 @@ extension CaptureDiagnosis {
       if objects + deletions > 0 {
         (isWhole ? "" : "at least ") + sentWords(objects, deletions: deletions)
           + " \(objects + deletions == 1 ? "was" : "were") sent"
-      } else if areShown, isCounted {
+      } else if stores.contains(where: \.isSentInUnknownPart) {
+        "but how many records were sent is not shown"
+      } else if areShown, isCounted, !stores.contains(where: \.requests.haveUncountedBatch) {
         "nothing was sent"
       } else {
         imports == 0 && !areShown ? "nor what was sent" : "but what was sent is not shown"
@@ -136,4 +138,9 @@ extension CaptureDiagnosis {
     return (imports == 0 ? "nothing arrived" : "\(counted(imports, "transaction")) arrived") + ", "
       + (exports == 0 ? "nothing was sent" : "\(exports) \(exports == 1 ? "was" : "were") sent")
   }
+}
+
+extension MirroredStore {
+  /// Whether an export that failed, or has no end in the capture, sent records whose number is not shown.
+  fileprivate var isSentInUnknownPart: Bool { requests.haveUncountedBatch && exports.lastSent != nil }
 }

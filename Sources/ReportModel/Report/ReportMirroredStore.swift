@@ -126,13 +126,15 @@ extension ReportMirroredStore {
     }
     let exported = store.exports
     exports = (
-      exported.objects, exported.uncounted, exported.lastSuccess?.time, exported.pendingSaves
+      exported.objects, exported.uncounted + store.requests.exportsEndedInPart, exported.lastSuccess?.time,
+      exported.pendingSaves
     )
     let imported = store.imports
     imports = (store.importsWithChanges, imported.lastSuccess?.time, imported.lastFetch?.date)
     let (areShown, exportsDone) = (store.requests.areShown, store.requests.counts(.export).succeeded)
     shows = (
-      objects: exported.deletions > 0 || (exportsDone > 0 ? exported.uncounted == 0 : areShown),
+      objects: exported.deletions > 0
+        || !store.requests.haveUncountedBatch && (exportsDone > 0 ? exported.uncounted == 0 : areShown),
       exports: areShown || exportsDone > 0, saves: areShown || exported.saves > 0,
       changes: store.importsThatSaved > 0
         ? store.lastChanges != nil || imported.last?.madeChanges != nil : areShown

@@ -85,6 +85,10 @@ struct MirrorAnswers {
       store.requests.counts(.export).succeeded, store.requests.counts(.export).failed
     )
     guard exports.objects + exports.deletions > 0 else {
+      if store.requests.haveUncountedBatch {
+        guard let last = exports.lastSent else { return "not shown in this \(diagnosis.partWord)" }
+        return "some; how many records is not shown\(at(last, "; the last at "))"
+      }
       guard succeeded > 0 else {
         return nothing + (failed > 0 ? "; \(counted(failed, "export")) failed" : "")
       }
@@ -191,15 +195,16 @@ struct MirrorAnswers {
     let reason = blockedBy
     let failed = store.failedExport
     let unsent = failed?.progress.unsent ?? 0
+    let most = failed?.progress.hasUncountedBatch == true ? "up to " : ""
     let what: String
     let isOne = (pending > 0 ? pending : unsent) == 1
     if pending > 0 {
       what =
         "\(counted(pending, "save")) not exported\(exports.haveSentInPart ? " in full" : "")"
         + at(exports.pendingSince, ", since ")
-        + (unsent > 0 ? " (\(counted(unsent, "object")) when it was last tried)" : "")
+        + (unsent > 0 ? " (\(most)\(counted(unsent, "object")) when it was last tried)" : "")
     } else if unsent > 0, reason != nil {
-      what = "\(counted(unsent, "object")) not exported\(at(failed?.place, ", last tried at "))"
+      what = "\(most)\(counted(unsent, "object")) not exported\(at(failed?.place, ", last tried at "))"
     } else {
       return reason.map { "what is saved here waits for \($0)" }
     }

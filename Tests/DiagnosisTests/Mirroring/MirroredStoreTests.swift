@@ -110,6 +110,27 @@ struct MirroredStoreTests {
     #expect(exports.delay == nil)
   }
 
+  /// The log cuts the list of a large batch: without a count of what is left after the batch, the number of
+  /// records that it sent is unknown.
+  @Test(arguments: [true, false]) func cutBatchOfAnExportWithoutSuccessIsSentInPart(isFailed: Bool) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.export(2, records: 0, at: 5)
+    capture.execute("Export", 3, at: 10)
+    capture.find(500, at: 11)
+    capture.print(
+      "Modify records finished: (\n    \"<CKRecord: 0x105a1f2e0; recordType=CD_Stop, recordID=\(MirrorCapture.id(70)):"
+        + "(com.apple.coredata.cloudkit.zone:__defaultOwner__)>\",\n    \"<CKRecord: 0x105a1f2f0; recordTy<…>",
+      "PFCloudKitExporter exportOperationFinished:withSavedRecords:deletedRecordIDs:operationError:", at: 12)
+    if isFailed { capture.finish("Export", 3, MirrorCapture.offline, at: 13) }
+    let store = try #require(try Diagnosing.diagnose(Array(capture.text.utf8)).mirrored.first)
+    #expect(store.exports.objects == 0 && store.exports.haveSentInPart && store.requests.haveUncountedBatch)
+    #expect(store.requests.exportsEndedInPart == (isFailed ? 1 : 0))
+    capture.export(4, records: 100, at: 20)
+    let later = try #require(try Diagnosing.diagnose(Array(capture.text.utf8)).mirrored.first)
+    #expect(later.exports.objects == 100 && !later.exports.haveSentInPart && later.requests.haveExportInPart)
+  }
+
   /// The same events are printed without times and processes, and with each error both as the app and as
   /// the system's log have it.
   @Test func errorStreamYieldsTheSameCounts() throws {

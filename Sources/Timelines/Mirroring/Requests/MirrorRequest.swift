@@ -92,6 +92,14 @@ package struct MirrorRequest: Placed {
     return .deferred
   }
 
+  /// Whether the request is an export that is not known to have succeeded, and sent records whose number the
+  /// log does not show.
+  var isExportInPart: Bool {
+    guard kind == .export, outcome != .succeeded else { return false }
+    let isAnySent = progress.saved + progress.deleted > 0
+    return progress.hasUncountedBatch || isAnySent && !progress.isBeginningShown
+  }
+
   /// Whether an import that did not succeed saved a part of what it fetched.
   ///
   /// If its last part cannot be saved, its result reports no changes, even if earlier parts made some.

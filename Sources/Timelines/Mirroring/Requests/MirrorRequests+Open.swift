@@ -19,10 +19,23 @@ extension MirrorRequests {
     open.filter { $0.outcome != nil }.sorted(by: \.place.line)
   }
 
-  /// Whether an export without an end in the capture may have sent more than the log shows.
+  /// Whether an export that failed, or has no end in the capture, may have sent more than the log shows.
   package var haveExportInPart: Bool {
-    open.contains { $0.kind == .export && $0.outcome == nil && $0.progress.mayHaveSentMore }
+    endedInPart > 0
+      || open.contains {
+        $0.kind == .export && ($0.outcome == nil && $0.progress.mayHaveSentMore || $0.isExportInPart)
+      }
   }
+
+  /// The number of exports, other than successful ones, that ended after they sent records whose number the
+  /// log does not show.
+  package var exportsEndedInPart: Int {
+    endedInPart + open.count { $0.outcome != nil && $0.isExportInPart }
+  }
+
+  /// Whether an export that failed, or has no end in the capture, may have sent a batch that the log does not
+  /// count.
+  package var haveUncountedBatch: Bool { endedInPart > 0 || open.contains(where: \.isExportInPart) }
 
   /// The imports that saved a part of what they fetched, and whose outcome the capture does not show.
   var inPart: [MirrorRequest] { open.filter { $0.applied != nil && $0.outcome == nil } }

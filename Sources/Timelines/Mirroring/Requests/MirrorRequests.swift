@@ -19,6 +19,10 @@ package struct MirrorRequests: Sendable {
   /// The number of requests that were forgotten while they waited or ran because there were too many.
   package private(set) var forgotten = 0
 
+  /// The number of closed exports that are not known to have succeeded, and sent records whose number the log
+  /// does not show.
+  private(set) var endedInPart = 0
+
   /// Whether the capture shows the beginning or end of individual requests.
   package private(set) var areShown = false
 
@@ -342,6 +346,7 @@ package struct MirrorRequests: Sendable {
     ended[kind].isSeen = true
     if request.began != nil { ended[kind].executed += 1 }
     if let outcome = request.outcome { ended[kind].count(outcome) }
+    if request.isExportInPart { endedInPart += 1 }
     if id.isNamed { closed.insert(id) }
     if request.ended != nil { lastEnded[kind] = request }
     recent.append(request)
@@ -363,6 +368,7 @@ package struct MirrorRequests: Sendable {
       lastEnded[kind] = ends.max { $0.place.line < $1.place.line }
     }
     forgotten += other.forgotten
+    endedInPart += other.endedInPart
     areShown = areShown || other.areShown
     earlier.formUnion(other.earlier)
     for request in other.recent.elements { recent.append(request) }

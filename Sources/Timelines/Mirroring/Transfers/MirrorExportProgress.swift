@@ -23,7 +23,11 @@ package struct MirrorExportProgress: Sendable {
   package internal(set) var isBeginningShown = true
 
   /// Whether the export may have sent more by now than the log shows.
-  var mayHaveSentMore: Bool { !isBeginningShown || hasUnknownBatch || areDeletionsOpen }
+  var mayHaveSentMore: Bool { !isBeginningShown || hasUncountedBatch }
+
+  /// Whether a batch, of this export or of another one, does not contain how many records it saved and
+  /// deleted, nor is that shown by what was left after it.
+  package var hasUncountedBatch: Bool { hasUnknownBatch || areDeletionsOpen }
 
   /// The number of found objects that the export did not send; `nil` if `found` is unknown.
   package var unsent: Int? { found.map { max(0, $0 - saved - deleted) } }

@@ -97,6 +97,9 @@ package struct MirrorExports: Sendable {
     if let place, count + deletions > 0 { (lastSent, delay) = (place, nil) }
   }
 
+  /// Notes that a batch sent records whose number its record does not show.
+  mutating func sendUncounted(at place: Place) { (lastSent, delay) = (place, nil) }
+
   /// Notes that an export begins, and takes up the earlier saves.
   mutating func begin(_ request: inout MirrorRequest, at place: Place) {
     (request.savesBefore, request.save) = (saves, pendingSince)
