@@ -47,7 +47,8 @@ extension MirroredStore {
   mutating func applyReset(_ change: MirrorChange, _ event: inout Event) {
     switch change {
     case .reset(let reason, let record, let isOver):
-      event.isRepeat = resets.append(reason, record, isOver: isOver)
+      event.isRepeat = resets.append(
+        reason, record, isOver: isOver, lastImport: imports.lastSuccess, lastSent: exports.lastAccepted)
       guard !event.isRepeat, reason.removesLocalData, !isSeveral else { break }
       resets.lose(unsent)
       loseUnsent(at: event.place)

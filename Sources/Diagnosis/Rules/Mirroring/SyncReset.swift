@@ -11,7 +11,8 @@ package struct SyncReset: CaptureRule {
     kind: .desync,
     finds:
       "mirroring is reset: an error when data is removed from this device, a warning when all of it has to be "
-      + "fetched or sent again, or the log hides why, a note once an import, or that export, succeeded",
+      + "fetched or sent again, or the log hides why, a note once an import, or that export, succeeded, unless "
+      + "the same reset comes again and again",
     advice:
       "Keep the app open until a sync succeeds. If data was removed, look first whether another device still has "
       + "it, and copy its store before it goes online; then tell the user.",
@@ -45,6 +46,14 @@ package struct SyncReset: CaptureRule {
     /// Whether a record says that the objects of the shared zone are removed from this device.
     package var isShareRemoved = false
 
+    /// The number of times that the same reset came again within a day after sync had succeeded.
+    package var again = 0
+    /// Whether an import succeeded less than a day before a reset, so that the device was not away for long.
+    package var isSoonAfterImport = false
+
+    /// Whether the reset comes again and again: then a success after it does not end the trouble.
+    package var isRecurring: Bool { again > 1 }
+
     /// Whether the data is missing in iCloud and comes from this device: an export fills the zone again, and
     /// no import does.
     package var isSentAgain: Bool { !concernsShare && (reason == .zoneDeleted || reason == .identityLost) }
@@ -57,7 +66,7 @@ package struct SyncReset: CaptureRule {
     /// Data that was removed from the device stays removed, and a reason that the log hides may be one that
     /// removes data.
     package var resolvedBy: MirrorSuccess? {
-      reason.removesLocalData || reason == .other ? nil : isSentAgain ? .records : .import
+      reason.removesLocalData || reason == .other || isRecurring ? nil : isSentAgain ? .records : .import
     }
 
     /// Whether the reset is the one that a failure with an error brings about; the announcement may describe a
@@ -92,6 +101,8 @@ package struct SyncReset: CaptureRule {
     var count = 0
     var error: ErrorChain?
     var unsent = MirrorResets.Unsent()
+    var again = 0
+    var isSoonAfterImport = false
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
@@ -120,10 +131,14 @@ package struct SyncReset: CaptureRule {
           broughtBack: reason == .accountLogout
             ? store.broughtBack(after: records.last?.line ?? .max) : nil,
           stopsSetup: stopsSetup, concernsShare: concernsShare,
-          isShareRemoved: concernsShare && (lastRemovalOfShare?.line ?? 0) > (records.first?.line ?? .max))
+          isShareRemoved: concernsShare && (lastRemovalOfShare?.line ?? 0) > (records.first?.line ?? .max),
+          // Each share that ends, and each account that signs in, is a reset of its own.
+          again: concernsShare || reason == .accountLogin || reason == .other ? 0 : reset.again,
+          isSoonAfterImport: reset.isSoonAfterImport)
         return Finding(
-          detail, Self.severity(of: reason, isOver: detail.isDone, isKept: isKept), mirroredStore: index,
-          evidence: records, count: reset.count)
+          detail,
+          Self.severity(of: reason, isOver: detail.isDone && !detail.isRecurring, isKept: isKept),
+          mirroredStore: index, evidence: records, count: reset.count)
       }
     }
     let isTold = ofStores.contains { ($0.detail as? Detail)?.reason.removesLocalData ?? false }
@@ -144,6 +159,8 @@ package struct SyncReset: CaptureRule {
       resets[reset.reason]?.count += 1
       resets[reset.reason]?.unsent.saves += reset.unsent.saves
       resets[reset.reason]?.unsent.objects += reset.unsent.objects
+      if reset.isAgain { resets[reset.reason]?.again += 1 }
+      if reset.isSoonAfterImport { resets[reset.reason]?.isSoonAfterImport = true }
     }
     let announced = Set(resets.keys)
     for group in store.failures.groups where !group.isFollower {

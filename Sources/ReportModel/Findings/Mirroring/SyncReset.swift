@@ -1,13 +1,14 @@
 // The wording of findings about a reset of mirroring.
 
 internal import Diagnosis
+internal import LogRecords
 internal import Timelines
 
 extension SyncReset: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     if let place = detail.broughtBack { return wording(of: detail, broughtBackAt: place, in: context) }
     let (what, advice) = (
-      detail.concernsShare ? shareIsGone : what(detail.reason), advice(on: detail, context)
+      detail.concernsShare ? shareIsGone : what(detail), advice(on: detail, context)
     )
     // The reason already says what the error means, so only its code is added unless the reason is unknown.
     let error: Prose =
@@ -40,11 +41,13 @@ extension SyncReset: WordedRule {
       ? " The log hides whether data was removed from this device." : ""
     let removed: Prose = detail.isShareRemoved ? " Its objects are removed from this device." : ""
     return FindingWording(
-      message: "\(what)\(error).\(hidden)\(removed)\(gone(detail.unsent))\(rest)",
-      advice: context.finding.severity == .note ? "" : advice,
+      message: "\(what)\(error).\(hidden)\(removed)\(gone(detail.unsent))\(again(detail, context))\(rest)",
+      advice: context.finding.severity == .note && detail.again == 0 ? "" : advice,
       placeToLook: detail.concernsShare
         ? "the share: whether this user still takes part in it." : placeToLook(detail.reason),
-      topic: detail.reason.removesLocalData ? "Data was removed from this device" : "Sync was reset",
+      topic: detail.reason.removesLocalData
+        ? "Data was removed from this device"
+        : detail.isRecurring ? "Sync is reset again and again" : "Sync was reset",
       failure: .ofStores(
         detail.reason.removesLocalData
           ? "without data that was removed from this device" : "not syncing on this device"),
@@ -80,6 +83,16 @@ extension SyncReset: WordedRule {
     return Prose(words: " \(what) \(verbs.0) not exported, and \(verbs.1) gone.")
   }
 
+  /// A sentence on how often the same reset came again, with the space before it; empty if it did not.
+  private static func again(_ detail: Detail, _ context: WordingContext) -> Prose {
+    guard detail.again > 0, !detail.reason.removesLocalData else { return "" }
+    let (first, last) = (context.finding.first.time, context.finding.last.time)
+    let seconds = first.flatMap { from in last.map { $0.seconds(since: from) } } ?? 0
+    let span = seconds > 0 ? " within \(durationWords(seconds))" : ""
+    let times = detail.again == 1 ? "" : " \(counted(detail.again, "time"))"
+    return Prose(words: " That came again\(times)\(span), although mirroring had synced in between.")
+  }
+
   private static func data(_ detail: Detail) -> DataValue {
     [
       "reason": DataValue.string(detail.reason.rawValue),
@@ -94,8 +107,8 @@ extension SyncReset: WordedRule {
     this user, or this user left it
     """
 
-  private static func what(_ reason: MirrorResetReason) -> Prose {
-    switch reason {
+  private static func what(_ detail: Detail) -> Prose {
+    switch detail.reason {
     case .accountLogin:
       "An account signed in, and mirroring started over: what was saved before is sent to it"
     case .accountLogout:
@@ -114,6 +127,8 @@ extension SyncReset: WordedRule {
       "The app's zone in iCloud is gone, so mirroring creates it again and sends all data of this device again"
     case .historyExpired:
       "The history of saves does not reach back to the last export, so mirroring compares and sends everything again"
+    case .serverChangeTokenExpired where detail.isSoonAfterImport:
+      "CloudKit does not know any more what this device had fetched, so everything is fetched again"
     case .serverChangeTokenExpired:
       "The device was away for so long that CloudKit forgot what it had fetched, so everything is fetched again"
     case .identityLost:
@@ -135,6 +150,10 @@ extension SyncReset: WordedRule {
   /// The advice for a reset's reason: that of the corresponding error, even if no record names the error.
   private static func advice(on detail: Detail, _ context: WordingContext) -> Prose {
     switch detail.reason {
+    case .historyExpired where detail.again > 0:
+      "Check that the app does not delete persistent history that mirroring has yet to export."
+    case .serverChangeTokenExpired where detail.again > 0:
+      "If it goes on, take a sysdiagnose soon after it happens and report it to Apple."
     case .historyExpired where detail.isOver && detail.blocksExports,
       .serverChangeTokenExpired where detail.isOver && detail.blocksExports:
       "Keep the app open and online until an export succeeds."

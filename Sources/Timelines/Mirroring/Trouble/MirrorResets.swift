@@ -10,6 +10,10 @@ package struct MirrorResets: Sendable {
     package let reason: MirrorResetReason
     /// The record that reports the reset first.
     package let record: Evidence
+    /// Whether the same reset came before, and sync succeeded in between, less than a day before this one.
+    package let isAgain: Bool
+    /// Whether an import succeeded less than a day before.
+    package let isSoonAfterImport: Bool
     /// What it removed from this device.
     package fileprivate(set) var unsent = Unsent()
   }
@@ -48,15 +52,36 @@ package struct MirrorResets: Sendable {
   /// reset is still to come.
   private var announced: [MirrorResetReason: Bool] = [:]
 
-  /// Notes that a reset is announced (`isOver` is `false`) or done; `nil` if the log hides which.
+  /// Notes that a reset is announced or done.
+  /// - Parameters:
+  ///   - reason: The reason of the reset.
+  ///   - record: The record that reports it.
+  ///   - isOver: Whether it is done, not only announced; `nil` if the log hides which.
+  ///   - lastImport: The place of the last successful import before it.
+  ///   - lastSent: The place of the last export before it that sent records, or may have.
   /// - Returns: Whether the reset was announced before.
-  mutating func append(_ reason: MirrorResetReason, _ record: Evidence, isOver: Bool?) -> Bool {
+  mutating func append(
+    _ reason: MirrorResetReason, _ record: Evidence, isOver: Bool?, lastImport: Place?, lastSent: Place?
+  ) -> Bool {
     let isHidden = announced.removeValue(forKey: reason)
     if let isHidden, isOver == true || isOver == nil && isHidden { return true }
     if isOver != true { announced[reason] = isOver == nil }
     count += 1
-    if all.count < Self.maximumCount { all.append(Reset(reason: reason, record: record)) }
+    guard all.count < Self.maximumCount else { return false }
+    let before = all.last { $0.reason == reason }?.record.line ?? .max
+    let success = Place.latest(lastImport, lastSent)
+    all.append(
+      Reset(
+        reason: reason, record: record,
+        isAgain: success.map { $0.line > before && Self.isSoon(record, after: $0) } ?? false,
+        isSoonAfterImport: lastImport.map { Self.isSoon(record, after: $0) } ?? false))
     return false
+  }
+
+  /// Whether a record comes less than a day after a place, or the capture does not show how long after it.
+  private static func isSoon(_ record: Evidence, after place: Place) -> Bool {
+    guard let time = record.place.time, let before = place.time else { return true }
+    return time.seconds(since: before) < 86_400
   }
 
   /// What waited to be exported is removed, perhaps before the reset that removes it is announced.

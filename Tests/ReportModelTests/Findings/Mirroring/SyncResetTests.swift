@@ -66,6 +66,25 @@ struct SyncResetTests {
     #expect(words.advice.plain == "Keep the app open and online until an export succeeds.")
   }
 
+  /// A success in between ends nothing if the same reset follows.
+  @Test(arguments: [(1, "That came again, although"), (3, "That came again 3 times, although")])
+  func saysHowOftenAResetCameAgain(again: Int, beginning: String) throws {
+    let words = try Wording().words(
+      SyncReset.Detail(reason: .historyExpired, error: nil, isOver: true, again: again),
+      again == 1 ? .note : .warning)
+    #expect(words.message.plain.contains(" \(beginning) mirroring had synced in between. An import "))
+    #expect(words.advice.plain.hasPrefix("Check that the app does not delete persistent history"))
+    #expect(words.topic.plain == (again == 1 ? "Sync was reset" : "Sync is reset again and again"))
+  }
+
+  @Test(arguments: [true, false]) func deviceThatHasJustImportedWasNotAway(isSoonAfterImport: Bool) throws {
+    let words = try Wording().words(
+      SyncReset.Detail(
+        reason: .serverChangeTokenExpired, error: nil, isOver: true, isSoonAfterImport: isSoonAfterImport),
+      .note)
+    #expect(words.message.plain.contains("away for so long") != isSoonAfterImport)
+  }
+
   /// No export sends what was removed, or anything to a shared zone that is gone.
   @Test(arguments: [MirrorResetReason.zoneDeleted, .userPurgedZone])
   func noExportMakesUpForARemoval(_ reason: MirrorResetReason) throws {
