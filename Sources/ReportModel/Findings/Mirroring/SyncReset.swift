@@ -15,33 +15,13 @@ extension SyncReset: WordedRule {
       detail.reason == .other
       ? detail.error.map { ": \($0.prose)" } ?? ""
       : (detail.error?.codes).map { " (\($0))" } ?? ""
-    let part = context.part
-    let rest: Prose =
-      if detail.reason.removesLocalData {
-        ""
-      } else if detail.isOver, detail.blocksExports {
-        " An import succeeded after that, but no export: what is still to be sent is on this device only."
-      } else if detail.isSentAgain, detail.isSent {
-        " An export succeeded after that."
-      } else if detail.isOver, !detail.isSentAgain {
-        " An import succeeded after that."
-      } else if detail.reason == .accountLogin || context.finding.isOverLater {
-        ""
-      } else if detail.stopsSetup {
-        " Set-up failed because of it, so nothing is sent and nothing arrives until a later one succeeds."
-      } else if detail.isSentAgain, detail.isNothingFound {
-        " The exports after that found nothing to send, so iCloud may lack what this device holds."
-      } else if detail.isSentAgain {
-        " No export succeeded after that in the \(part), so iCloud may lack what this device holds."
-      } else {
-        " No import succeeded after that in the \(part), so this device may lack what others saved."
-      }
     let hidden: Prose =
       detail.reason == .other && !detail.isKept
       ? " The log hides whether data was removed from this device." : ""
     let removed: Prose = detail.isShareRemoved ? " Its objects are removed from this device." : ""
+    let later: Prose = "\(again(detail, context))\(rest(detail, context))"
     return FindingWording(
-      message: "\(what)\(error).\(hidden)\(removed)\(gone(detail.unsent))\(again(detail, context))\(rest)",
+      message: "\(what)\(error).\(hidden)\(removed)\(gone(detail.unsent))\(later)",
       advice: context.finding.severity == .note && detail.again == 0 ? "" : advice,
       placeToLook: detail.concernsShare
         ? "the share: whether this user still takes part in it." : placeToLook(detail.reason),
@@ -53,6 +33,38 @@ extension SyncReset: WordedRule {
           ? "without data that was removed from this device" : "not syncing on this device"),
       blocksExports: detail.blocksExports ? "an export after the reset" : nil,
       data: data(detail))
+  }
+
+  /// A sentence on what succeeded after the reset, or on what is missing, with the space before it.
+  private static func rest(_ detail: Detail, _ context: WordingContext) -> Prose {
+    let part = context.part
+    // The history concerns only what this device sends.
+    let lack: Prose =
+      detail.reason == .historyExpired ? "" : "this device may lack what others saved, and "
+    return if detail.reason.removesLocalData {
+      ""
+    } else if detail.isOver, detail.blocksExports {
+      " An import succeeded after that, but no export: what is still to be sent is on this device only."
+    } else if detail.isSentAgain, detail.isSent {
+      " An export succeeded after that."
+    } else if detail.isOver, !detail.isSentAgain {
+      " An import succeeded after that."
+    } else if detail.reason == .accountLogin || context.finding.isOverLater {
+      ""
+    } else if detail.stopsSetup {
+      " Set-up failed because of it, so nothing is sent and nothing arrives until a later one succeeds."
+    } else if detail.isSentAgain, detail.isNothingFound {
+      " The exports after that found nothing to send, so iCloud may lack what this device holds."
+    } else if detail.isSentAgain {
+      " No export succeeded after that in the \(part), so iCloud may lack what this device holds."
+    } else if detail.blocksExports {
+      """
+       Neither an import nor an export succeeded after that in the \(part): \(lack)what is still to be sent is on \
+      this device only.
+      """
+    } else {
+      " No import succeeded after that in the \(part), so this device may lack what others saved."
+    }
   }
 
   /// The wording for a user who signed in again with the same account: only what was never exported is lost.
@@ -157,6 +169,13 @@ extension SyncReset: WordedRule {
     case .historyExpired where detail.isOver && detail.blocksExports,
       .serverChangeTokenExpired where detail.isOver && detail.blocksExports:
       "Keep the app open and online until an export succeeds."
+    case .historyExpired where detail.blocksExports:
+      """
+      Keep the app open and online until an export succeeds. If it comes again, check that the app does not delete \
+      persistent history that mirroring has yet to export.
+      """
+    case .serverChangeTokenExpired where detail.blocksExports:
+      "Keep the app open and online until an import and an export succeed; a first fetch of everything may take long."
     case .accountLogin: ""
     case .accountLogout:
       """

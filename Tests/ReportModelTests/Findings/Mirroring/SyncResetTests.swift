@@ -66,6 +66,19 @@ struct SyncResetTests {
     #expect(words.advice.plain == "Keep the app open and online until an export succeeds.")
   }
 
+  /// What expired is the place of the exports in the history: what waits is this device's.
+  @Test(arguments: [MirrorResetReason.historyExpired, .serverChangeTokenExpired])
+  func saysThatNothingSucceededWhileAnExportWaits(_ reason: MirrorResetReason) throws {
+    let words = try Wording().words(
+      SyncReset.Detail(reason: reason, error: nil, isOver: false, stopsExports: true), .warning)
+    let beginning = "Neither an import nor an export succeeded after that in the capture: "
+    #expect(words.message.plain.contains(beginning))
+    #expect(words.message.plain.hasSuffix("what is still to be sent is on this device only."))
+    #expect(words.message.plain.contains("may lack what others saved") == (reason != .historyExpired))
+    let what = reason == .historyExpired ? "an export succeeds" : "an import and an export succeed"
+    #expect(words.advice.plain.contains("until \(what)"))
+  }
+
   /// A success in between ends nothing if the same reset follows.
   @Test(arguments: [(1, "That came again, although"), (3, "That came again 3 times, although")])
   func saysHowOftenAResetCameAgain(again: Int, beginning: String) throws {
