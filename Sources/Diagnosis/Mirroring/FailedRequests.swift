@@ -247,8 +247,17 @@ package struct FailedRequests: Sendable {
     }
     guard other.severity > .note || finding.severity == .note else { return false }
     if cause == .follower { return MirrorCause.rulesOfSetup.contains(other.rule) }
+    if let hang = other.detail as? RequestUnfinished.Detail { return isTriedAgain(by: hang, other, finding) }
     guard cause.rule == other.rule else { return false }
     return (other.detail as? Throttled.Detail).map { isOf($0, other, finding) } ?? true
+  }
+
+  /// Whether the next try of what a finding is about is a request that hangs: what made the others fail has
+  /// passed.
+  private func isTriedAgain(by hang: RequestUnfinished.Detail, _ other: Finding, _ finding: Finding) -> Bool {
+    let isOpen = recovered == nil && lost == nil && successOfAny == nil
+    return isOpen && passesByItself && cause != .reset && hang.work == kind && hang.process == nil
+      && finding.last.line < other.last.line
   }
 
   /// Whether the requests that a finding is about are the ones that another finding reports as throttled.

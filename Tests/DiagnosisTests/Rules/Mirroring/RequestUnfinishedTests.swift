@@ -194,6 +194,38 @@ struct RequestUnfinishedTests {
     #expect((detail.answered != nil) == (severity == "note") && detail.recovered == nil)
   }
 
+  /// What passes by itself is over once another request begins: then only that request is in the way.
+  @Test(arguments: [
+    (MirrorCapture.offline, true),
+    (MirrorCapture.error("7/2062", "Request Rate Limited", retryAfter: 30), true),
+    (MirrorCapture.full, false), (MirrorCapture.exception, false),
+  ])
+  func passingFailureIsToldUnderTheHangOfItsNextTry(error: String, isSame: Bool) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.save(at: 9)
+    capture.failExport(2, error, at: 10)
+    capture.execute("Export", 3, at: 60)
+    capture.live(at: 400)
+    let findings = try capture.diagnosis().findings.filter { $0.severity > .note }
+    let hang = try #require(findings.first { $0.rule == .requestUnfinished })
+    #expect(hang.sameTrouble.map(\.rule) == (isSame ? [.exportFailed] : []))
+    #expect((findings.count == 1) == isSame)
+  }
+
+  /// A failure that a later export made up for has nothing to do with one that hangs after that.
+  @Test func resolvedFailureIsNotToldUnderALaterHang() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.failExport(2, MirrorCapture.offline, at: 10)
+    capture.export(3, records: 3, at: 30)
+    capture.execute("Export", 4, at: 60)
+    capture.live(at: 400)
+    let hang = try #require(try capture.diagnosis().findings.first { $0.rule == .requestUnfinished })
+    #expect(hang.sameTrouble.isEmpty)
+    #expect(try capture.found(.exportFailed) == ["export-failed[note]"])
+  }
+
   /// An extension that is launched says nothing about the app.
   @Test func launchOfAnExtensionEndsNoRequest() throws {
     var capture = Self.capture("Export") { _ in }
