@@ -71,8 +71,8 @@ package final class CaptureDiagnosis: Sendable {
     findings.count { $0.severity == severity } + omittedFindings[severity, default: 0]
   }
 
-  /// The diagnosis of the stores with one name, or of mirrored ones without a name those of a container or a
-  /// UUID; what concerns the whole capture stays.
+  /// The diagnosis of the stores with one name, or of the mirrored ones of a container or a UUID; what
+  /// concerns the whole capture stays.
   package func restricted(toStore name: String) -> CaptureDiagnosis {
     let stores = stores.filter { timelines.names[timelines.stores[$0].name] == name }
     let mirroredStores = mirroredStores.filter {

@@ -108,8 +108,10 @@ struct AnalysisRun: ~Copyable {
     ofMissing store: String, in whole: CaptureDiagnosis, named name: String
   ) throws(CommandError) {
     let timelines = whole.timelines
-    let mirrored = whole.mirroredStores.compactMap {
-      timelines.mirroring.all[$0].labels(in: timelines.names).first
+    let mirrored = whole.mirroredStores.compactMap { index in
+      let labels = timelines.mirroring.all[index].labels(in: timelines.names)
+      let title = timelines.mirroredName(index).plain
+      return labels.contains(title) ? title : labels.first
     }
     let names = Set(timelines.stores.map { timelines.names[$0.name] } + mirrored).sorted().prefix(20)
     let redactor = redactor

@@ -155,15 +155,31 @@ extension ReportMirroredStore {
 
 extension StoreTimelines {
   /// What a mirrored store is called: by its file, its container, or its UUID; of several without a file in one
-  /// container, by its database or its UUID too.
-  func mirroredName(_ index: Int) -> Prose {
+  /// container, by its database or its UUID too, and of several whose files have one name by its container.
+  package func mirroredName(_ index: Int) -> Prose {
     let store = mirroring.all[index]
-    if let name = store.name(in: names) { return Prose(name, .store, limit: 60) }
+    if let name = store.name(in: names) { return Prose(name, .store, limit: 60) + addition(to: index) }
     if let container = store.container {
       return distinction(of: index) + Prose(names[container], .quotation, limit: 60)
     }
     if store.isSeveral { return "several stores" }
     return store.id.map { "store \($0.text.prefix(8).description, .quotation)" } ?? "a store"
+  }
+
+  /// What tells a store from others whose files have the same name, after that name; empty where there are
+  /// none.
+  private func addition(to index: Int) -> Prose {
+    let namesakes = mirroring.namesakes(of: index, in: names)
+    guard !namesakes.isEmpty else { return "" }
+    let store = mirroring.all[index]
+    let place: Prose = store.container.map { " of \(names[$0], .quotation, limit: 60)" } ?? ""
+    let rivals = namesakes.filter { mirroring.all[$0].container == store.container }
+    guard !rivals.isEmpty else { return place }
+    if let scope = store.scope, !rivals.contains(where: { mirroring.all[$0].scope == scope }) {
+      return Prose(words: " (\(scope.rawValue))") + place
+    }
+    let id: Prose = store.id.map { " (\($0.text.prefix(8).description, .quotation))" } ?? ""
+    return id + place
   }
 
   /// What tells a store from others of its container whose files are not shown either, in front of the
