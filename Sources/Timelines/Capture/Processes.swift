@@ -43,6 +43,12 @@ package struct Processes: Sendable {
   /// The index of the process that printed last: the next record is usually from it too.
   private var latest = 0
 
+  /// Where processes without numbers last printed under names that the entry of all of them does not have at
+  /// the moment; the names are hashes.
+  private var named: [(name: UInt64, last: Place)] = []
+  /// The maximum number of names of processes without numbers.
+  private static let maximumNamed = 16
+
   /// The maximum number of processes, because a capture may name a new one in every line.
   static let capacity = 4096
   /// The maximum number of processes with open stores whose times are followed.
@@ -74,6 +80,7 @@ package struct Processes: Sendable {
     if record.pid == nil, let known = lives[index].name, let name = Self.name(of: record, bytes),
       name != known
     {
+      if !named.isEmpty { note(record, of: name) }
       return
     }
     lives[index].note(record, after: before)
@@ -98,6 +105,7 @@ package struct Processes: Sendable {
     if source.record.pid == nil, source.record.origin != .daemon,
       let name = Self.name(of: source.record, bytes), name != lives[index].name
     {
+      if let before = lives[index].name { leave(before, at: lives[index].last) }
       lives[index].mixesNames = lives[index].name != nil || lives[index].activity != nil
       lives[index].name = name
       lives[index].last = source.record.place
@@ -105,6 +113,21 @@ package struct Processes: Sendable {
     guard let level = source.shape.level else { return }
     if level > lives[index].level ?? -1 { lives[index].level = level }
     if level == 3 { lives[index].lastDetailed = source.record.line }
+  }
+
+  /// Notes that processes without numbers print another name from here on.
+  private mutating func leave(_ name: UInt64, at place: Place) {
+    if let index = named.firstIndex(where: { $0.name == name }) {
+      named[index].last = place
+    } else if named.count < Self.maximumNamed {
+      named.append((name, place))
+    }
+  }
+
+  /// Notes a record of a process that has no number, and another name than the one that printed last.
+  @inline(never) private mutating func note(_ record: Record, of name: UInt64) {
+    guard let index = named.firstIndex(where: { $0.name == name }) else { return }
+    named[index].last = Place(line: record.line, time: record.timestamp ?? named[index].last.time)
   }
 
   /// Returns a hash of the process name in a record; `nil` if it has none.
@@ -176,6 +199,14 @@ package struct Processes: Sendable {
 
   /// Returns the last place of a process; `nil` if it printed no statement.
   package func last(of pid: Int32?) -> Place? { knownIndex(of: pid).map { lives[$0].last } }
+
+  /// Returns the last place of a process; if it has no number, of those with a name, which is given as a hash.
+  package func last(of pid: Int32?, named name: UInt64?) -> Place? {
+    guard pid == nil, let name, let index = knownIndex(of: nil), lives[index].name != name else {
+      return last(of: pid)
+    }
+    return named.first { $0.name == name }?.last ?? lives[index].last
+  }
 
   /// Returns the times at which a process has printed since it first opened a store; `nil` if it opened none.
   package func activity(of pid: Int32) -> Activity? { knownIndex(of: pid).flatMap { lives[$0].activity } }

@@ -159,8 +159,8 @@ package struct RequestUnfinished: CaptureRule {
       let began = request.began,
       let sign = request.step ?? request.began, !capture.timelines.isLeftOut(after: began.line),
       !store.hasLeft(request),
-      let seconds = capture.seconds(after: sign, in: request.pid), seconds >= Self.timeout,
-      Self.isHeldUp(by: request, since: sign)
+      let seconds = capture.seconds(after: sign, in: request.pid, named: request.app),
+      seconds >= Self.timeout, Self.isHeldUp(by: request, since: sign)
     else { return nil }
     let waitsForZone =
       kind == .setup && store.setup.zoneWait.map { $0.line > began.line } ?? false
@@ -230,10 +230,12 @@ extension MirroredStore {
 
 extension CaptureDiagnosis {
   /// Returns how long a process goes on after a place, in seconds; `nil` if the capture has no times.
-  func seconds(after place: Place, in pid: Int32?) -> Double? {
-    guard let from = place.time, let last = timelines.processes.last(of: pid), let to = last.time else {
-      return nil
-    }
+  ///
+  /// If processes have no numbers, the hash of its name shows which one is meant.
+  func seconds(after place: Place, in pid: Int32?, named app: UInt64? = nil) -> Double? {
+    guard let from = place.time, let last = timelines.processes.last(of: pid, named: app),
+      let to = last.time
+    else { return nil }
     return to.seconds(since: from)
   }
 }

@@ -54,13 +54,15 @@ package struct MirrorRequest: Placed {
   package internal(set) var owner: MirrorOwner?
   /// The process that runs the request.
   package internal(set) var pid: Int32?
+  /// A hash of the app's name, if processes have no numbers; `nil` if they have, or if it is unknown.
+  package internal(set) var app: UInt64?
   /// Whether the end of the request may be in an omitted part of the capture, or was not printed: another
   /// request ran after it.
   package internal(set) var isEndHidden = false
 
   /// Creates a request, from the first record that names it.
   init(_ id: MirrorID, kind: MirrorRequestKind?, from source: MirrorSource) {
-    (self.id, self.kind, owner, pid) = (id, kind, source.owner, source.pid)
+    (self.id, self.kind, owner, pid, app) = (id, kind, source.owner, source.pid, source.app)
   }
 
   /// Whether the request may belong to a source: same process, and the same delegate if both are named.

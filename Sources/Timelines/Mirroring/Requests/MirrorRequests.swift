@@ -323,6 +323,7 @@ package struct MirrorRequests: Sendable {
     if let index = index(of: id) {
       if let kind { open[index].kind = kind }
       if let owner = source.owner { open[index].owner = owner }
+      open[index].app = open[index].app ?? source.app
       return index
     }
     if open.count >= Self.maximumOpen { forget() }

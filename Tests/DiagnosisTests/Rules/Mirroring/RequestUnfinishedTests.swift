@@ -240,6 +240,31 @@ struct RequestUnfinishedTests {
     #expect(try capture.store().counts(.export) == [2, 1, 0, 0, 0, 1])
   }
 
+  /// A capture as Console.app copies it: without process numbers, and without dates.
+  private static func columns(_ capture: MirrorCapture) -> String {
+    capture.text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
+      guard line.hasPrefix("2025-04-06 ") else { return String(line) }
+      let words = line.split(separator: " ")
+      return "default\t\(words[1])\t\(words[7].dropLast())\t" + words[10...].joined(separator: " ")
+    }.joined(separator: "\n")
+  }
+
+  /// Without process numbers, the name shows whose log goes on, whichever of them printed a statement last.
+  @Test(arguments: [true, false]) func logOfAnotherNameDoesNotGoOnForARequest(isOfWidget: Bool) throws {
+    var capture = MirrorCapture()
+    var widget = capture.trips
+    (widget.process, widget.delegate) = ("TripsWidget", "0x6000011c4d80")
+    capture.setUp()
+    capture.setUp(2, at: 5, by: widget)
+    capture.execute("Import", 3, at: 10, by: isOfWidget ? widget : capture.trips)
+    if !isOfWidget { capture.save(at: 20, by: widget) }
+    capture.save(at: 30)
+    if !isOfWidget { capture.save(at: 40, by: widget) }
+    capture.live(at: 300)
+    let found = try Diagnosing.diagnose(Array(Self.columns(capture).utf8)).findings
+    #expect(found.count { $0.rule == .requestUnfinished } == (isOfWidget ? 0 : 1))
+  }
+
   /// Two processes of a name may run side by side: a request that ends in the first was not abandoned.
   @Test func requestMayEndAfterAnotherProcessBegins() throws {
     var capture = Self.capture("Export") { _ in }
