@@ -40,7 +40,7 @@ extension ImportFailed: WordedRule {
       }
     return FindingWording(
       message: "\(requests.subject): \(requests.errors).\(requests.saidByServer)\(rest)",
-      advice: requests.advice,
+      advice: context.adapted(requests.advice),
       placeToLook: requests.placeToLook ?? "this device: what others saved does not arrive.",
       topic: "An import failed",
       data: (["log": DataValue.null, "transaction": DataValue.null, "delayed": false, "logs": [DataValue]()]

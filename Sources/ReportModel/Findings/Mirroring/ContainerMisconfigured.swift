@@ -8,6 +8,7 @@ extension ContainerMisconfigured: WordedRule {
     let name = detail.container.map { Prose(context.timelines.names[$0], .quotation, limit: 100) }
     let container: Prose = name.map { "the container \($0)" } ?? "the app's container"
     let process = detail.process.map { Prose(context.timelines.names[$0], .quotation, limit: 60) }
+    let advice = Self.advice(detail.problem, context)
     let effect: Prose =
       context.finding.isOverLater
       ? ""
@@ -21,7 +22,7 @@ extension ContainerMisconfigured: WordedRule {
       message: """
         \(what(detail.problem, container)): \(detail.error.prose).\(effect)\(context.droppedRequests(detail.followers))
         """,
-      advice: advice(detail.problem, context),
+      advice: process == nil ? context.adapted(advice) : advice,
       placeToLook: placeToLook(detail.problem),
       topic: "The app cannot use its CloudKit container",
       failure: process.map { .ofStores("not syncing in the process \($0)") },

@@ -37,12 +37,13 @@ extension SetupFailed {
     let server = Prose.saidByServer([detail.error.serverMessage].compactMap(\.self))
     let retry: Prose = mirroring.isRetryPlanned ? " The system was asked for another try." : ""
     let effect = process.map(context.concerningOnly) ?? rest
+    let advice = Self.advice(on: detail.error, process: mirroring.isCauseOver ? process : nil)
     return FindingWording(
       message: """
         Mirroring to CloudKit could not be set up: \(detail.error.prose).\(server) No later try in the \(context.part) succeeded.\
         \(retry) \(effect)\(context.droppedRequests(mirroring.followers))
         """,
-      advice: advice(on: detail.error, process: mirroring.isCauseOver ? process : nil),
+      advice: process == nil ? context.adapted(advice) : advice,
       topic: "Mirroring to CloudKit is not set up",
       failure: process.map { .ofStores("not syncing in the process \($0)") },
       blocksExports: process == nil ? "a set-up that succeeds" : nil, data: data(detail, mirroring))

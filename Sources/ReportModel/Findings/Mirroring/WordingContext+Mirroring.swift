@@ -12,6 +12,27 @@ extension WordingContext {
       .map { Prose(advice: $0.advice) } ?? Prose(words: finding.rule.description.advice)
   }
 
+  /// Advice on an error; on a request that the server rejects, without what concerns only a new container if
+  /// the store has synced before.
+  func adapted(_ advice: Prose) -> Prose {
+    let onNewContainer = [
+      self.advice(of: .server(.requestRejected)), self.advice(of: .cloudKit(.serverRejectedRequest)),
+    ]
+    guard hasSyncedBefore, onNewContainer.contains(advice) else { return advice }
+    return """
+      Start the app again after some minutes: its container has worked before, so the server may be at fault. If the \
+      problem remains, look at the container in CloudKit Console, and compare \
+      com.apple.developer.icloud-container-environment in the entitlements with the environment that is meant; then ask \
+      Apple with this capture.
+      """
+  }
+
+  /// Whether anything succeeded in the store of the finding before the trouble.
+  private var hasSyncedBefore: Bool {
+    let success = finding.mirroredStore.flatMap { timelines.mirroring.all[$0].firstSuccess }
+    return success.map { $0.line < finding.first.line } ?? false
+  }
+
   /// A sentence about a later launch of the app that succeeded, in what may be the same store.
   func mayBeResolved(_ later: Place) -> Prose {
     """

@@ -29,6 +29,26 @@ struct ContainerMisconfiguredTests {
     #expect(wording.dataText.hasSuffix("followers: 2"))
   }
 
+  /// A container that has worked before is not new.
+  @Test(arguments: [true, false]) func adviceOnARejectedZoneConsidersEarlierSyncs(hasSynced: Bool) throws {
+    var capture = MirrorWording()
+    if hasSynced { capture.succeedExport(at: 1) }
+    let zone = "(com.apple.coredata.cloudkit.zone:__defaultOwner__)"
+    let error =
+      "<CKError 0x1: \"Partial Failure\" (2/1011); \"Failed to modify some record zones\"; partial errors: {\n\t\(zone) = "
+      + "\(MirrorWording.error("15/2000", "internal"))\n}>"
+    capture.print(
+      "Finished request: <NSCloudKitMirroringDelegateSetupRequest: 0x1> \(MirrorWording.request) with result: "
+        + "<NSCloudKitMirroringResult: 0x1> storeIdentifier: \(MirrorWording.store) success: 0 madeChanges: 0 error: \(error)",
+      "NSCloudKitMirroringDelegate _finishedRequest:withResult:", at: 2)
+    let diagnosis = try capture.diagnosis()
+    let finding = try #require(diagnosis.findings.first { $0.severity == .error })
+    let advice = FindingWording(finding, diagnosis).advice.plain
+    #expect(advice.contains("a new container takes that long") != hasSynced, "\(advice)")
+    #expect(advice.contains("its container has worked before") == hasSynced, "\(advice)")
+    #expect(advice.hasSuffix("then ask Apple with this capture."))
+  }
+
   @Test func messageNamesTheOnlyAffectedProcess() throws {
     var capture = MirrorWording()
     capture.succeedExport(at: 1)

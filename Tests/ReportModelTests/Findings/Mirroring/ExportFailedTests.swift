@@ -136,6 +136,17 @@ struct ExportFailedTests {
     #expect(waiting?.hasPrefix(state) == true, "\(waiting ?? "nothing")")
   }
 
+  /// A container that worked before is not new either.
+  @Test(arguments: [true, false]) func earlierSuccessEndsTheAdviceOnANewContainer(hasSynced: Bool) throws {
+    var capture = MirrorWording()
+    if hasSynced { capture.succeedExport(at: 1) }
+    capture.execute("Export", at: 2)
+    capture.fail("Export", MirrorWording.error("15/2000", "Internal server error"), at: 3)
+    let advice = try capture.words(.exportFailed).advice.plain
+    #expect(advice.contains("its container has worked before") == hasSynced, "\(advice)")
+    #expect(advice.contains("new container") != hasSynced, "\(advice)")
+  }
+
   /// A container that works since is neither new nor missing.
   @Test func laterSuccessEndsTheAdviceOnTheContainer() throws {
     var capture = MirrorWording()
