@@ -56,7 +56,18 @@ extension CaptureDiagnosis {
       }
     }
     return all(statements.keptApart + warningsOfWholeStores, asksForAttention: true)
-      + all(statements.leftOut + unexplainedWarnings, asksForAttention: false)
+      + all(statements.leftOut + unexplainedWarnings, asksForAttention: false) + heldStores
+  }
+
+  /// The records about stores that mirroring keeps open for long: the app may hang.
+  private var heldStores: [UndiagnosedStatement] {
+    statements.heldStores.lasting.map { held in
+      [
+        UndiagnosedStatement(
+          entry: held.first.entry, severity: .warning, count: held.count, first: held.first,
+          asksForAttention: false)
+      ]
+    } ?? []
   }
 
   /// The entries that warn of something that no rule covers, and that no finding is about.

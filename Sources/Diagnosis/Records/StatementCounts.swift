@@ -90,6 +90,11 @@ package struct StatementCounts: Sendable {
   /// All entries that warn of what no rule is about.
   private let undiagnosedWarnings: Set<Int>
 
+  /// The entry of the records about stores that mirroring keeps open.
+  private let entryOfHeldStores: Int?
+  /// The stores that mirroring keeps open although the app let go of them.
+  private(set) var heldStores = HeldStores()
+
   /// The entries that occur in the capture and report data that is not sent, or not adopted as iCloud has it.
   var keptApart: [Int] { apart.filter { byEntry[$0] > 0 } }
   /// The entries that occur in the capture and report that an import skips data that this version of the app
@@ -131,6 +136,7 @@ package struct StatementCounts: Sendable {
     }
     (apart, leaving) = (entries(of: .mirrorKeptApart), entries(of: .mirrorImportSkipped))
     undiagnosedWarnings = Set(apart + leaving + unfollowed + ofWholeStores)
+    entryOfHeldStores = catalogue.entries.firstIndex { $0.document.id == HeldStores.entry }
   }
 
   /// What keeps a log waiting or aside, which is routine while logs come down.
@@ -162,6 +168,7 @@ package struct StatementCounts: Sendable {
     } else {
       read += 1
     }
+    if source.shape.entry == entryOfHeldStores { heldStores.note(source, bytes) }
     if source.shape.isError {
       errors += 1
       if !(source.shape.kind.map(explained.contains) ?? false) { noteUnexplained(source, bytes) }
