@@ -11,7 +11,7 @@ extension RecordReader {
   ///
   /// - Returns: Whether that record is something other than the app's, and its first line was read.
   mutating func joinAppRecords() -> Bool {
-    guard !hasEscapes, let first = current?.record, first.droppedBytes == 0,
+    guard !needsCleaning, let first = current?.record, first.droppedBytes == 0,
       let time = first.timestamp?.microseconds
     else { return false }
     return joinAppRecords(

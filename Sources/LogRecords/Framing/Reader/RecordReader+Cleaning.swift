@@ -1,7 +1,7 @@
 // Removes from a line, in place, what is not part of its text.
 
 extension RecordReader {
-  /// Returns the line without byte order mark, carriage return and colours.
+  /// Returns the line without byte order mark, carriage return, the text before every line, and colours.
   mutating func cleaned(_ raw: Range<Int>) -> Range<Int> {
     var line = raw
     if facts.lines == 0, line.count >= 3, buffer[line.lowerBound] == 0xEF,
@@ -10,7 +10,9 @@ extension RecordReader {
       line = line.dropFirst(3)
     }
     while let last = line.last, buffer[last] == UInt8(ascii: "\r") { line = line.dropLast() }
-    if hasEscapes, buffer.find(0x1B, from: line.lowerBound, before: line.upperBound) != nil {
+    guard needsCleaning else { return line }
+    line = withoutPrefix(line)
+    if buffer.find(0x1B, from: line.lowerBound, before: line.upperBound) != nil {
       line = withoutColours(line)
     }
     return line

@@ -26,6 +26,9 @@ extension RecordReader {
       if lineEnding == .carriageReturn { frameLines(since: buffer.count, receive) }
     }
     if dateOrder != .over, findDateOrder(isWhole: true) { frameLines(since: buffer.count, receive) }
+    if prefixSearch != .over, findPrefix(since: buffer.count, isWhole: true) {
+      frameLines(since: buffer.count, receive)
+    }
     if lineStart < buffer.count {
       let inner = buffer.linesOfEvent(lineStart..<buffer.count)
       take(lineStart..<buffer.count, receive)

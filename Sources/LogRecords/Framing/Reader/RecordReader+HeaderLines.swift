@@ -4,7 +4,7 @@ extension RecordReader {
   /// Begins a record with the next line if it is complete and begins with a header like the last one; returns
   /// `false` if it does not, with nothing changed.
   mutating func takeHeaderLine(_ receive: FullReceiver) -> Bool {
-    guard known.memo.isKept, !hasEscapes, !backticks.areOpen, lineStart < buffer.count,
+    guard known.memo.isKept, !needsCleaning, !backticks.areOpen, lineStart < buffer.count,
       buffer[lineStart].isASCIIDigit,
       let end = buffer.endOfLine(from: max(searched, lineStart)),
       end - lineStart <= limits.recordBytes

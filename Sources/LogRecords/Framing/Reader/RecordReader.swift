@@ -52,7 +52,11 @@ package struct RecordReader: ~Copyable {
   var swapsDates = false
   /// Whether the rest of a line too long to hold is being dropped.
   var isDroppingLine = false
-  private(set) var hasEscapes = false
+  /// Whether lines may have what is removed from them: colours, or the text before every line.
+  var needsCleaning = false
+  /// How far the search for text before every line is, and that text, if there is any.
+  var prefixSearch = PrefixSearch.Progress.notBegun
+  var prefix: LinePrefix?
   /// The last backticks found before a record.
   var backticks = Backticks()
   /// Scratch memory for the line that is made from an event of the unified log.
@@ -100,10 +104,11 @@ package struct RecordReader: ~Copyable {
   mutating func frameLines(since before: Int, _ receive: FullReceiver) {
     facts.bytes += buffer.count - before
     if lineEnding != .lineFeed { findLineEnding(since: before) }
-    if buffer.findLineEnds(from: min(lineStart, before)), !hasEscapes {
-      hasEscapes = buffer.find(0x1B, from: before, before: buffer.count) != nil
+    if buffer.findLineEnds(from: min(lineStart, before)), !needsCleaning {
+      needsCleaning = buffer.find(0x1B, from: before, before: buffer.count) != nil
     }
     if dateOrder != .over, !findDateOrder() { return }
+    if prefixSearch != .over, !findPrefix(since: before) { return }
     while true {
       while !isDroppingLine, takeHeaderLine(receive) { passOverLines() }
       let end = buffer.endOfLine(from: lineStart, searched: searched, most: limits.recordBytes)
@@ -155,7 +160,7 @@ package struct RecordReader: ~Copyable {
   ///
   /// Very few lines that begin with a digit do, and such a line may be the rest of a header.
   private var mayContinue: Bool {
-    !hasEscapes && lineStart < buffer.count && !buffer[lineStart].isASCIIDigit
+    !needsCleaning && lineStart < buffer.count && !buffer[lineStart].isASCIIDigit
       && !endsWithHeader && !backticks.areOpen
   }
 
@@ -223,6 +228,9 @@ package struct RecordReader: ~Copyable {
       endRecord(receive)
       record.record.line = facts.lines + 1
       if swapsDates { record.record.timestamp = record.record.timestampOfOtherOrder }
+      if needsCleaning, record.record.kind == .statement, record.record.timestamp == nil {
+        record.record.timestamp = timeOfPrefix(line, in: raw)
+      }
       if let time = record.record.timestamp { record.record.timestamp = clock.dated(time) }
       recordStart = line.lowerBound + Int(record.skippedBytes)
       recordEnd = line.upperBound

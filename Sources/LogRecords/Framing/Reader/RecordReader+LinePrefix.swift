@@ -1,0 +1,51 @@
+// Takes off the text that a tool put before every line of a capture. No line is read before the first ones have
+// shown whether there is such text; most captures show by their first line that there is none.
+
+extension RecordReader {
+  /// Finds out whether there is text before every line.
+  ///
+  /// - Parameters:
+  ///   - before: The offset where the bytes begin that were added last.
+  ///   - isWhole: Whether no more bytes come.
+  /// - Returns: `false` if that is not known yet; then no line may be read.
+  mutating func findPrefix(since before: Int, isWhole: Bool = false) -> Bool {
+    let most = min(PrefixSearch.maximumHeadLength, limits.recordBytes)
+    let end = min(buffer.count, lineStart + most)
+    let isFull = isWhole || end == lineStart + most
+    // Only another line end can change what is known.
+    guard
+      isFull || prefixSearch == .notBegun
+        || buffer.find(UInt8(ascii: "\n"), from: min(before, end), before: end) != nil
+    else { return false }
+    prefixSearch = .awaitsLines
+    let isLast = isWhole && end == buffer.count
+    var outcome = PrefixSearch.Outcome.undecided
+    buffer.withSpan(lineStart..<end) {
+      outcome = PrefixSearch.outcome(of: $0, isFull: isFull, isWhole: isLast)
+    }
+    switch outcome {
+    case .undecided: return false
+    case .absent: break
+    case .found(let found): (prefix, needsCleaning) = (found, true)
+    }
+    prefixSearch = .over
+    searched = lineStart
+    return true
+  }
+
+  /// Returns a line without the text before every line.
+  func withoutPrefix(_ line: Range<Int>) -> Range<Int> {
+    guard let prefix else { return line }
+    var end = 0
+    buffer.withSpan(line) { end = prefix.end(on: $0) ?? 0 }
+    return line.dropFirst(end)
+  }
+
+  /// Returns the time in the text before every line, which was taken off a line; `nil` if it has none.
+  func timeOfPrefix(_ line: Range<Int>, in raw: Range<Int>) -> Timestamp? {
+    guard prefix?.hasTime == true, raw.lowerBound < line.lowerBound else { return nil }
+    var time: Timestamp?
+    buffer.withSpan(raw.lowerBound..<line.lowerBound) { time = Timestamp(in: $0, 0..<$0.count) }
+    return time
+  }
+}
