@@ -25,6 +25,11 @@ struct BackticksTests {
     #expect(reading.texts == ["First:\n\n\(more)<CKError 0x1>\ninside"])
   }
 
+  @Test func emptyLineInBackticksOfItsOwnIsEmpty() {
+    let reading = Reading("`\(Self.statement):`\n``\n``\n`<CKError 0x1>`\n`\(Self.statement)`\n")
+    #expect(reading.texts == ["First:\n\n\n<CKError 0x1>", "First"])
+  }
+
   @Test(arguments: ["`", "```"])
   func backticksClosedOnALaterLineAreRemoved(_ mark: String) {
     let header = "2013-11-19 21:44:40.715 Trips[543:60b] "

@@ -18,16 +18,20 @@ extension RecordReader {
       backticks.open = 0
       return line.dropLast(closing)
     }
+    if opening == line, line.count == 2, followsBackticks { return line.dropFirst(2) }
     let isPair = closing == opening.count && opening.upperBound < line.upperBound - closing
     let inside = opening.upperBound..<line.upperBound - (isPair ? closing : 0)
     var beginsRecord = false
     buffer.withSpan(inside) { beginsRecord = Statement.isSure($0, at: 0) || Header.parse($0, from: 0) != nil }
-    guard beginsRecord || isPair && backticks.line + emptyLines == facts.lines - 1 else { return line }
+    guard beginsRecord || isPair && followsBackticks else { return line }
     backticks = Backticks(open: isPair ? 0 : opening.count, line: facts.lines)
     if opening.lowerBound == line.lowerBound { return inside }
     for offset in opening { buffer[offset] = 0x20 }
     return line.lowerBound..<inside.upperBound
   }
+
+  /// Whether the line before, apart from empty ones, had backticks.
+  private var followsBackticks: Bool { backticks.line + emptyLines == facts.lines - 1 }
 
   /// How many empty lines the record under way ends with so far: editors put no backticks around them.
   private var emptyLines: Int {
