@@ -190,6 +190,7 @@ package struct RecordReader: ~Copyable {
     if endsWithHeader, endHeader(with: line) { return }
     if beginsAsBefore(line, receive) || takeMetadata(line, receive) { return }
     recordsOfLine = 0
+    line = withPlainQuotes(line)
     if var rest = takeEvent(withoutMarginOfJSON(line), receive) {
       while !rest.isEmpty, let next = takeEvent(rest, receive) { rest = next }
       return
