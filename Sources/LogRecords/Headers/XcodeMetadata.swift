@@ -1,6 +1,7 @@
 // The line that Xcode 15 and later print below a message when it is copied: `Type: Error | Timestamp:
 // 2025-10-17 11:01:24.250001-05:00 | Process: App | Library: CoreData | Subsystem: com.apple.coredata |
-// Category: CloudKit | TID: 0x178d9c`. All parts but the time may be missing.
+// Category: CloudKit | TID: 0x178d9c`. All parts but the time may be missing; a time alone is such a line once
+// another one was alone, because an app may print one.
 
 /// The values in a line of metadata about the message above it, as ranges of the line.
 struct XcodeMetadata {
@@ -12,6 +13,8 @@ struct XcodeMetadata {
   private var pid = 0..<0
   private var thread = 0..<0
   private var parts = 0
+  /// Whether the time is the only part.
+  var isTimeAlone: Bool { parts == 1 }
 
   /// Reads a line; `nil` if it is not metadata.
   init?(_ line: Span<UInt8>) {
@@ -24,7 +27,7 @@ struct XcodeMetadata {
       guard takePart(line, start..<end) else { return nil }
       start = end + separator.utf8CodeUnitCount
     }
-    guard parts > 1, !timestamp.isEmpty else { return nil }
+    guard !timestamp.isEmpty else { return nil }
   }
 
   /// Whether a line begins with one of the parts that can be first.
@@ -71,6 +74,11 @@ struct XcodeMetadata {
     text.append(line.extracting(timestamp.lowerBound..<zone))
     for index in zone..<timestamp.upperBound where line[index] != UInt8(ascii: ":") {
       text.append(line[index])
+    }
+    if isTimeAlone {
+      // The header replaces the line, and so cannot be longer.
+      text += " 0x X 0x 0: ".utf8
+      return
     }
     text += " ".utf8
     if line.has("0x", at: thread.lowerBound) {

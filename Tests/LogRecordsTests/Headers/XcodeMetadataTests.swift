@@ -70,6 +70,25 @@ struct XcodeMetadataTests {
     #expect(reading.records.map(\.dialect) == [.bare])
   }
 
+  /// An app may print a single line like this.
+  @Test(arguments: ["+02:00", "+0200"])
+  func timeAloneBelowMessagesIsMetadataFromTheSecondOnwards(zone: String) {
+    let time = "Timestamp: 2025-10-17 11:01:24.250001\(zone)"
+    let messages = ["gone", "gone again", "here"].map {
+      "CoreData+CloudKit: -[PFCloudKitExporter go](12): \($0)"
+    }
+    let text = messages.map { "\($0)\n\(time)\n" }.joined()
+    for chunk in [1, 7, text.utf8.count] {
+      let reading = Reading(Array(text.utf8), chunk: chunk)
+      #expect(reading.texts == ["gone\n\(time)", "gone again", "here"])
+      #expect(reading.records.first?.time == nil)
+      #expect(reading.records.dropFirst().allSatisfy { $0.time == "2025-10-17T11:01:24.250001+02:00" })
+      #expect(reading.records.map(\.line) == [1, 3, 5])
+      #expect(reading.records.allSatisfy { $0.process.isEmpty && $0.pid == nil && $0.thread == 0 })
+      #expect(!reading.facts.startsInsideRecord)
+    }
+  }
+
   /// A record with its own header may print such a line.
   @Test func metadataAfterAHeaderIsIgnored() {
     let line = "2013-11-19 21:44:40.715 Larder[543:60b] Good morning\n\(Self.metadata)\n"

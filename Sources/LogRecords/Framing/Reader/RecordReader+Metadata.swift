@@ -6,6 +6,7 @@ extension RecordReader {
   mutating func takeMetadata(_ line: Range<Int>, _ receive: FullReceiver) -> Bool {
     guard buffer.mayHoldMetadata(line) else { return false }
     var text: [UInt8] = []
+    var isTimeAlone = false
     var margin = current?.margin ?? .none
     buffer.withSpan(line) { bytes in
       // A record without a header that is no statement does not show its margin.
@@ -13,10 +14,17 @@ extension RecordReader {
       {
         guard let end else { continue }
         let rest = bytes.extracting(bytes.skipBlanks(from: end)..<bytes.count)
-        XcodeMetadata(rest)?.appendHeader(of: rest, to: &text)
+        guard let metadata = XcodeMetadata(rest) else { continue }
+        isTimeAlone = metadata.isTimeAlone
+        metadata.appendHeader(of: rest, to: &text)
       }
     }
     guard !text.isEmpty else { return false }
+    if isTimeAlone {
+      // An app may print one such line.
+      timesAlone += 1
+      guard timesAlone > 1 else { return false }
+    }
     // The message may be missing, as after `grep`; a note of the reporter is not a message.
     guard let begun = current, begun.record.kind == .statement || begun.record.kind == .fragment else {
       return true
@@ -32,7 +40,8 @@ extension RecordReader {
     (record.record.line, record.record.droppedBytes) = (begun.record.line, begun.record.droppedBytes)
     current = record
     // The facts noted before were about a record without a header.
-    if facts.records == 0 { (facts.firstDialect, facts.startsInsideLines) = (header.dialect, false) }
+    let isFirst = facts.records == 0 || isTimeAlone && timesAlone == 2
+    if isFirst { (facts.firstDialect, facts.startsInsideLines) = (header.dialect, false) }
     endRecord(receive)
     return true
   }
