@@ -24,6 +24,18 @@ package struct ImportFailure: Sendable {
   private var attempt = -1
   /// The entry of the first record of the last failure.
   private var opener: Int?
+  /// The times of the records, in microseconds; the first ones only.
+  private var times: Set<Int64> = []
+  private static let maximumTimes = 256
+  /// The precision of times, in decimals of a second, at which no import fails twice at one time.
+  private static let minimumDecimals = 3
+
+  /// Whether a record has the time of one before it: a part of the log is in the capture twice, or several
+  /// records report the failure.
+  func hasRecord(at time: Timestamp?) -> Bool {
+    guard let time, time.decimals >= Self.minimumDecimals else { return false }
+    return times.contains(time.microseconds)
+  }
 
   /// Whether a record is from the same attempt as the last one.
   ///
@@ -50,5 +62,6 @@ package struct ImportFailure: Sendable {
     isDelayed = reported.cause == .missingDownload || error.isDownloadMissing
     if reported.cause == .unreadableLog || error.logTrouble?.concernsFile == true { isUnreadable = true }
     evidence.keepEnds(record)
+    if let time = record.time, times.count < Self.maximumTimes { times.insert(time.microseconds) }
   }
 }

@@ -206,7 +206,8 @@ package struct LogProgress: Sendable {
   /// - Returns: Whether the failure is a new one.
   mutating func fail(_ reported: ReportedFailure, _ record: Evidence, attempt: Int, at place: Place) -> Bool {
     var failure = failures.popLast() ?? ImportFailure()
-    let isNew = step != .failed || !failure.isOf(attempt, record)
+    let isNew =
+      !failure.hasRecord(at: record.time) && (step != .failed || !failure.isOf(attempt, record))
     move(to: .failed, at: place)
     failure.add(reported, record, attempt: attempt, isNew: isNew)
     failures = [failure]
@@ -219,7 +220,7 @@ package struct LogProgress: Sendable {
     -> Bool
   {
     var race = races.popLast() ?? ImportFailure()
-    let isNew = race.count == 0 || !race.isOf(attempt, record)
+    let isNew = !race.hasRecord(at: record.time) && (race.count == 0 || !race.isOf(attempt, record))
     race.add(reported, record, attempt: attempt, isNew: isNew)
     races = [race]
     if race.count >= Self.maximumRaces {

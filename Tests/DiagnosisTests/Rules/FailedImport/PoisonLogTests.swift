@@ -94,6 +94,19 @@ struct PoisonLogTests: TripsLines {
     #expect(detail.failed.error.links.map(\.code) == [134_305])
   }
 
+  /// A console that was pasted twice shows each failure again, at the same time.
+  @Test func failuresOfAPartPastedTwiceCountOnce() throws {
+    let part = [1, 2].flatMap { minute in
+      [
+        Self.began("10:0\(minute):00.000", 1), Self.failed("10:0\(minute):01.000", 1, "key cannot be nil"),
+      ]
+    }
+    let findings = try RuleExample("", part + part, []).diagnosis.findings.filter { $0.kind == .failedImport }
+    #expect(findings.map(\.rule) == [.importFailed])
+    let detail = try #require(findings.first?.detail as? ImportFailed.Detail)
+    #expect(detail.failed.failures == 2)
+  }
+
   /// After several failed attempts, another one is no reason to wait.
   @Test func transientErrorThatRecursIsAnError() throws {
     let error = "Error Domain=NSCocoaErrorDomain Code=134060 \"no\""
