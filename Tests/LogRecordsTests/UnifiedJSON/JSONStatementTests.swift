@@ -62,6 +62,22 @@ struct JSONStatementTests {
     #expect(reading.records.first?.time == "2013-11-19T21:44:40.715")
   }
 
+  /// The lines of a log in a string are read as those of the log would be.
+  @Test func linesOfALogInAStringAreRecords() {
+    let header = "2013-11-19 21:44:40.715 Trips[543:60b] "
+    let log = "\(header)\(Self.marker)First:\n<x>\n\(header)Saved\n*** ACTION: wait\n"
+    let lines = log + String(repeating: "\(header)\(Self.marker)Again\n\tonce\n", count: 40)
+    let whole = Reading(lines)
+    let escaped = lines.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: #"\n"#)
+      .split(separator: "\t").joined(separator: #"\t"#)
+    let reading = Reading("{\"device\":\"iPhone15,2\",\"log\":\"\(escaped)\"}\n")
+    #expect(whole.records.count == 43)
+    #expect(reading.texts == whole.texts)
+    #expect(reading.kinds == whole.kinds)
+    #expect(reading.records.map(\.time) == whole.records.map(\.time))
+    #expect(reading.records.map(\.line) == whole.records.map(\.line))
+  }
+
   /// Braces that a statement or an app prints belong to its record.
   @Test(arguments: ["", "2013-11-19 21:44:40.715 Trips[543:60b] "])
   func jsonWithinAStatementIsQuoted(_ header: String) {

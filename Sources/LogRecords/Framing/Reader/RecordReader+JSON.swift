@@ -26,13 +26,18 @@ extension RecordReader {
       return isSeparator && facts.hasStatementsInJSON && current == nil
         ? line.upperBound..<line.upperBound : nil
     }
-    if header.timestamp == nil, let time = found.timestamp {
-      header.timestamp = time
+    let timeOfObject = header.timestamp == nil ? found.timestamp : nil
+    if let timeOfObject {
+      header.timestamp = timeOfObject
       if header.dialect == .unknown { header.dialect = .timed }
     }
     endRecord(receive)
     facts.hasStatementsInJSON = true
-    give(text, header, over: line, receive)
+    if text.span.holdsMoreRecords {
+      giveLines(of: text, header, timeOfObject, over: line, receive)
+    } else {
+      give(text, header, over: line, receive)
+    }
     return line.dropFirst(found.end)
   }
 
@@ -67,9 +72,38 @@ extension RecordReader {
   mutating func give(
     _ text: [UInt8], _ header: Header, over line: Range<Int>, _ receive: FullReceiver
   ) {
-    var record = OpenRecord(
-      text.span, header, Statement(text.span, from: header.end, &known.statements))
+    begin(text.span, header, over: line)
+    endRecord(receive)
+  }
+
+  /// Gives the records of a string that holds a part of a log, each line of which counts as one.
+  ///
+  /// Statements without a time have that of the object, if the string begins with one of them.
+  @inline(never) private mutating func giveLines(
+    of text: [UInt8], _ header: Header, _ timeOfObject: Timestamp?, over line: Range<Int>,
+    _ receive: FullReceiver
+  ) {
+    let first = text.span.find(UInt8(ascii: "\n"), from: 0) ?? text.count
+    begin(text.span.extracting(first: first), header, over: line)
     buffer.write(text.span, at: line.lowerBound)
+    var start = first + 1
+    while start < text.count {
+      let end = text.span.find(UInt8(ascii: "\n"), from: start) ?? text.count
+      facts.lines += 1
+      take(line.lowerBound + start..<line.lowerBound + end, receive)
+      if let timeOfObject, let record = current?.record, record.isStatement, record.timestamp == nil {
+        current?.record.timestamp = clock.dated(timeOfObject)
+      }
+      start = end + 1
+    }
+    endRecord(receive)
+    recordsOfLine = 1
+  }
+
+  /// Begins a record with a text that is written over the line that it was read from.
+  private mutating func begin(_ text: Span<UInt8>, _ header: Header, over line: Range<Int>) {
+    var record = OpenRecord(text, header, Statement(text, from: header.end, &known.statements))
+    buffer.write(text, at: line.lowerBound)
     let line = line.prefix(text.count)
     if facts.records == 0 { noteFirst(record, line) }
     if recordsOfLine > 0 { facts.lines += 1 }
@@ -79,6 +113,20 @@ extension RecordReader {
     current = record
     recordStart = line.lowerBound
     recordEnd = line.upperBound
-    endRecord(receive)
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether another record begins on a line after the first one.
+  fileprivate var holdsMoreRecords: Bool {
+    var start = 0
+    while let end = find(UInt8(ascii: "\n"), from: start) {
+      start = end + 1
+      let line = extracting(start..<(find(UInt8(ascii: "\n"), from: start) ?? count))
+      let isStatement =
+        Statement.begins(line, at: 0) && Statement(line, from: 0, concernsDaemon: false).origin != .app
+      if isStatement || Header.parse(line, from: 0) != nil { return true }
+    }
+    return false
   }
 }
