@@ -10,7 +10,7 @@ extension Classifier {
   /// Call this right after the record was classified: the marks of its message, its method and its fitted
   /// statement are still available then.
   ///
-  /// - Complexity: bounded: at most 64 KiB, a few readings of a record, and 16 records from one.
+  /// - Complexity: bounded: a few readings of a record of at most 64 KiB; one of a longer record, to split it.
   mutating func repaired(
     _ record: Record, _ bytes: Span<UInt8>, _ recognition: Recognition
   ) -> [RepairedRecord]? {
@@ -74,8 +74,8 @@ extension Classifier {
   @inline(never) private mutating func withRepairs(
     _ record: Record, _ bytes: Span<UInt8>, isStatement: Bool
   ) -> [RepairedRecord]? {
-    guard record.kind == .statement, bytes.count <= Repair.maximumLength else { return nil }
-    guard !isStatement else { return split(record, bytes) }
+    guard record.kind == .statement else { return nil }
+    guard !isStatement, bytes.count <= Repair.maximumLength else { return split(record, bytes) }
     let index = takeBuiltInIndex(record.origin)
     let ofMethod =
       record.origin == .ubiquity && catalogue.userIndices.isEmpty
@@ -271,31 +271,46 @@ extension Classifier {
     return text.find(longest.span) != nil
   }
 
-  /// Splits records that were glued together; `nil` if they were not, or if no record after the first is
-  /// recognised or has a header.
+  /// Splits records that were glued together; `nil` if they were not, or if none of the first ones after the
+  /// beginning is recognised or has a header.
   private mutating func split(_ record: Record, _ bytes: Span<UInt8>) -> [RepairedRecord]? {
-    guard record.gluedRecord(in: bytes) != nil else { return nil }
+    guard let second = record.gluedRecord(in: bytes) else { return nil }
+    guard let text = LineSeparators.replaced(bytes) else { return split(record, bytes, at: second) }
+    let again = record.read(text.span)
+    guard let second = again.nextRecord(in: text.span, atLines: true) else { return nil }
+    return split(again, text.span, at: second, atLines: true)
+  }
+
+  /// Splits records, the second of which begins at an offset, up to the end of the text; where `atLines` is
+  /// true, a header that begins a line is enough.
+  private mutating func split(
+    _ record: Record, _ bytes: Span<UInt8>, at second: Int, atLines: Bool = false
+  ) -> [RepairedRecord]? {
     var found: [RepairedRecord] = []
-    var (rest, current) = (bytes.array, record)
-    while found.count < Repair.maximumGlued, let start = current.gluedRecord(in: rest.span) {
-      var first = Array(rest[..<start])
+    var (start, current, isSure) = (0, record, false)
+    var next: Int? = second
+    while let length = next, length > 0, isSure || found.count < Repair.maximumGlued {
+      let rest = bytes.extracting(start + length..<bytes.count)
+      guard var following = Record.first(of: rest.extracting(first: Repair.maximumHeadLength)) else { break }
+      let whole = bytes.extracting(start..<start + length)
       // The space that ends the header is kept if nothing else is left of the record.
-      let end = first.span.endOfText(before: first.count, from: Int(current.headerEnd))
-      first.removeLast(first.count - end)
-      let head = current.read(first.span)
-      found.append(RepairedRecord(record: head, recognition: classify(head, first.span), bytes: first))
-      let lines = rest[..<start].count { $0 == UInt8(ascii: "\n") }
-      rest = Array(rest[start...])
-      guard var next = Record.first(of: rest.span) else { return nil }
-      next.line = current.line + lines
-      next.timestamp = next.timestamp ?? current.timestamp
-      current = next
+      let part = whole.extracting(first: whole.endOfText(before: length, from: Int(current.headerEnd)))
+      let head = current.read(part)
+      let recognition = classify(head, part)
+      isSure = isSure || !found.isEmpty && (recognition.isStatement || head.dialect != .bare)
+      found.append(RepairedRecord(record: head, recognition: recognition, bytes: part.array))
+      // A separator within a line begins no other line of the capture.
+      following.line = current.line + (atLines ? 0 : whole.count(of: UInt8(ascii: "\n")))
+      following.timestamp = following.timestamp ?? current.timestamp
+      (start, current) = (start + length, following)
+      next = current.nextRecord(in: rest, atLines: atLines)
     }
     guard !found.isEmpty else { return nil }
-    let last = classify(current, rest.span)
-    found.append(RepairedRecord(record: current, recognition: last, bytes: rest))
-    return found.dropFirst().contains { $0.recognition.isStatement || $0.record.dialect != .bare }
-      ? found : nil
+    let rest = bytes.extracting(start..<bytes.endOfText(before: bytes.count, from: start))
+    let last = current.read(rest)
+    let recognition = classify(last, rest)
+    found.append(RepairedRecord(record: last, recognition: recognition, bytes: rest.array))
+    return isSure || recognition.isStatement || last.dialect != .bare ? found : nil
   }
 }
 

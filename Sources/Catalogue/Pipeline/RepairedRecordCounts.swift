@@ -8,23 +8,28 @@ struct RepairedRecordCounts {
   var count = 0
   /// The differences in the number of statements, by origin.
   private var differences = CaseCounts<Origin>()
+  /// The time of the last one among the repaired records that has one.
+  private var last: Timestamp?
 
   /// Counts the records that replace a damaged record, in addition to the record itself.
   mutating func add(_ repaired: [RepairedRecord], insteadOf record: Record) {
     count += repaired.count - 1
     differences[record.origin] -= 1
     for one in repaired { differences[one.record.origin] += 1 }
+    last = repaired.last?.record.timestamp ?? last
   }
 
   mutating func add(_ other: RepairedRecordCounts) {
     count += other.count
     for origin in Origin.allCases { differences[origin] += other.differences[origin] }
+    last = other.last ?? last
   }
 
   /// Returns the facts of the capture with the statements counted as they were delivered.
   func corrected(_ facts: CaptureFacts) -> CaptureFacts {
     var facts = facts
     for origin in Origin.allCases { facts.add(differences[origin], of: origin) }
+    if let last { facts.noteLater(last) }
     return facts
   }
 }

@@ -6,8 +6,10 @@ internal import LogRecords
 enum Repair {
   /// The maximum length of a record that is repaired, in bytes.
   static let maximumLength = 64 << 10
-  /// The maximum number of records that may be glued together in one.
+  /// The maximum number of records glued together that are looked at before one of them is known.
   static let maximumGlued = 16
+  /// The maximum number of bytes from which the beginning of a glued record is read.
+  static let maximumHeadLength = 4096
 
   /// Returns the texts that a damaged one may have been, the likeliest first; empty if nothing reveals
   /// damage.

@@ -89,6 +89,12 @@ package struct CaptureFacts: Sendable {
     records += difference
   }
 
+  /// Notes the time of a record that another one contained, if the capture ends with it.
+  package mutating func noteLater(_ time: Timestamp) {
+    guard let last, time.isGiven(like: last), time.instant > last.instant else { return }
+    activity.note(time)
+  }
+
   /// Whether there is a statement of Core Data's sync or of the manager.
   package var holdsStatements: Bool {
     count(of: .ubiquity) + count(of: .manager) + count(of: .cloudkit) > 0

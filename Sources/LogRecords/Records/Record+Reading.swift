@@ -94,6 +94,37 @@ extension Record {
     return nil
   }
 
+  /// Returns the offset of the next record: glued to this one, or, where `atLines` is true, on a line of its own;
+  /// `nil` if there is none.
+  ///
+  /// - Complexity: linear in the length of this record, but for a few lines that follow it.
+  package func nextRecord(in bytes: Span<UInt8>, atLines: Bool) -> Int? {
+    guard atLines else { return gluedRecord(in: bytes) }
+    if let line = lineOfRecord(in: bytes, most: Self.maximumLines) {
+      return gluedRecord(in: bytes.extracting(first: line)) ?? line
+    }
+    return gluedRecord(in: bytes) ?? lineOfRecord(in: bytes, most: .max)
+  }
+
+  /// Returns the offset of the first line, among some after the beginning of the message, that begins with a
+  /// header of the same style or with a statement; `nil` if none does.
+  private func lineOfRecord(in bytes: Span<UInt8>, most: Int) -> Int? {
+    var (position, lines) = (Int(message.lower), 0)
+    while lines < most, let end = bytes.find(UInt8(ascii: "\n"), from: position) {
+      let start = bytes.skipBlanks(from: end + 1)
+      let line = bytes.extracting(start..<(bytes.find(UInt8(ascii: "\n"), from: start) ?? bytes.count))
+      if let header = Header.parse(line, from: 0) {
+        if header.dialect == dialect { return start }
+      } else if start == end + 1, Statement.begins(line, at: 0) {
+        return start
+      }
+      (position, lines) = (end + 1, lines + 1)
+    }
+    return nil
+  }
+
+  private static let maximumLines = 256
+
   /// Returns the record that some bytes are, without what the capture has shown before; `nil` if no record
   /// begins there.
   package static func first(of bytes: Span<UInt8>) -> Record? {

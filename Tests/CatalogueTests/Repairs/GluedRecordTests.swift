@@ -98,6 +98,49 @@ struct GluedRecordTests {
     }
   }
 
+  /// A line is read to its end, however many records it has.
+  @Test(arguments: [" ", "", "\u{2028}", "\u{2029}", "\u{85}"])
+  func manyGluedStatementsAreAllRead(separator: String) throws {
+    let header = "2025-04-06 10:00:03.020000+0100 Trips[812:70636] "
+    for count in [17, 18, 400] {
+      let line = (0..<count).map { _ in header + Self.executing }.joined(separator: separator)
+      let outcome = try Self.outcome(line + separator + "\n")
+      #expect(outcome.found == Array(repeating: "mirror-request-executing", count: count))
+    }
+  }
+
+  /// A record of an app, and the later lines of a statement, are read after separators, too.
+  @Test func linesEndedBySeparatorsAreRead() throws {
+    let records = [
+      "2014-02-03 10:00:01.000 Notes[543:1403] -[PFUbiquitySwitchboardEntryMetadata setUseLocalStorage:](874): "
+        + "CoreData: Ubiquity:  mobile~6513270E-269E-0D37-F2A7-4DE452E6B438:Notes",
+      "Using local storage: 0", Self.app + "Saved.", Self.header + Self.method + "Rewound everything.",
+    ]
+    let apart = try Self.outcome(records.joined(separator: "\n") + "\n")
+    #expect(apart == Outcome(found: ["local-storage", "?"], ubiquity: 2, app: 1))
+    for separator in ["\u{2028}", "\u{85}"] {
+      #expect(try Self.outcome(records.joined(separator: separator) + "\n") == apart)
+    }
+  }
+
+  /// Text of markers alone is no record but the first.
+  @Test func unknownGluedStatementsAreGivenUp() throws {
+    let markers = String(repeating: "CoreData: Ubiquity: x ", count: 30_000)
+    #expect(try Self.outcome(markers + "\n").ubiquity == 1)
+  }
+
+  @Test func timesOfGluedRecordsAreThoseOfTheCapture() throws {
+    var pipeline = RecordPipeline(
+      try EntryCatalogue.builtIn(), limits: .standard, window: nil, threads: 1, keepsAppBytes: false)
+    let line =
+      "2025-04-06 10:00:03.020000+0100 Trips[812:70636] \(Self.executing) "
+      + "2025-04-06 10:00:09.000000+0100 Trips[812:70636] \(Self.foundObjects)\n"
+    pipeline.append(Array(line.utf8).span) { _, _, _, _ in }
+    pipeline.finish(.whole) { _, _, _, _ in }
+    let times = [pipeline.facts.first, pipeline.facts.last].compactMap { $0?.isoText.prefix(19) }
+    #expect(times == ["2025-04-06T10:00:03", "2025-04-06T10:00:09"])
+  }
+
   /// The marker within an error's words begins no record: neither a header nor a method is next to it.
   @Test func markerWithinWordsOfMirroringIsNoRecord() throws {
     let header = "2025-04-06 10:00:03.020000+0100 Trips[812:70636] error: "
