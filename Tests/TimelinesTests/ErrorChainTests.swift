@@ -21,6 +21,40 @@ struct ErrorChainTests {
     #expect(!chain.isDownloadMissing)
   }
 
+  /// The errors of a text do not depend on where its lines were broken.
+  @Test(
+    arguments: [
+      """
+      Error Domain=NSCocoaErrorDomain Code=134302 "(null)" UserInfo={NSUnderlyingError=0x17 {Error \
+      Domain=NSCocoaErrorDomain Code=1570 "x" UserInfo={NSValidationErrorKey=trail}}}
+      """,
+      "exception: Error Domain=NSCocoaErrorDomain Code=134302 \"x\" UserInfo=0x1 {reason=no}",
+      "<CKError 0x1c5b: \"Quota Exceeded\" (25/2035); server message = \"Quota\">",
+      "<CKUnderlyingError 0x1c5b: \"BadContainer\" (1014)>", "Failed. (Cocoa error 1570.)",
+      "Failed. (UBErrorDomain error 0.)", "SQLite error code:11, 'x'", "NSSQLiteErrorDomain = 11",
+      "NSCocoaErrorDomain (134110)",
+    ], ["\n", "\n    ", " \n", "\r\n\t"])
+  func brokenLinesHoldTheSameErrors(text: String, lineBreak: String) {
+    let whole = ErrorChain(text, concernsMirroring: true)
+    #expect(!whole.links.isEmpty)
+    for blank in text.indices where text[blank] == " " {
+      let broken = "\(text[..<blank])\(lineBreak)\(text[text.index(after: blank)...])"
+      let chain = ErrorChain(broken, concernsMirroring: true)
+      #expect(chain.links == whole.links, "\(broken)")
+      #expect(chain.besides == whole.besides, "\(broken)")
+      #expect(chain.property == whole.property, "\(broken)")
+      #expect(chain.quotedText == whole.quotedText, "\(broken)")
+      #expect(chain.serverMessage == whole.serverMessage, "\(broken)")
+    }
+  }
+
+  @Test(arguments: [" ", "\n", "\n    "])
+  func brokenPhraseSaysTheSame(blank: String) {
+    let reason = "the delegate never\(blank)successfully\(blank)initialized due to error"
+    let chain = ErrorChain("Error Domain=NSCocoaErrorDomain Code=134406 \"Aborted: \(reason)\"")
+    #expect(chain.links.first?.says == "never successfully initialized")
+  }
+
   /// Within a word, an error begins only if the word ends with the error's first word.
   @Test(arguments: [
     ("xDomain=NSCocoaErrorDomain Code=4", "NSCocoaErrorDomain", 4),

@@ -3,6 +3,7 @@
 
 internal import Catalogue
 internal import CatalogueDocument
+internal import LogRecords
 
 /// The errors that a text names, the outermost first.
 package struct ErrorChain: Equatable, Sendable {
@@ -118,8 +119,11 @@ package struct ErrorChain: Equatable, Sendable {
 
   /// Reads the errors in a text, as captured; some codes have another meaning if mirroring reports them.
   package init(_ text: String, concernsMirroring: Bool = false) {
-    let bytes = Array(text.utf8)
-    var reader = ErrorTextReader(bytes)
+    let captured = Array(text.utf8)
+    var reader = ErrorTextReader(ErrorBreaks.joined(captured))
+    let isOneLine = captured.span.find(UInt8(ascii: "\n"), from: 0) == nil
+    let phrases = isOneLine ? captured : ErrorBreaks.joinedWhole(captured)
+    let words = isOneLine ? text : String(decoding: phrases, as: UTF8.self)
     // The end of the outermost error; `nil` if the text does not show it.
     var end: Int?
     var standsBeside = false
@@ -147,16 +151,16 @@ package struct ErrorChain: Equatable, Sendable {
       if concernsMirroring, links.isEmpty { quotedText = reader.quotedText }
       var link = link
       link.says =
-        ErrorMeaning.saying(domain: link.domain, code: link.code, in: text)
+        ErrorMeaning.saying(domain: link.domain, code: link.code, in: words)
         ?? (concernsMirroring ? ErrorMeaning.sayingInMirroring(domain: link.domain, code: link.code) : nil)
       links.append(link)
     }
-    if links.isEmpty, Self.bareReasons.contains(where: text.hasPrefix) { links = [Self.modelError(text)] }
-    if links.isEmpty, text.hasPrefix(Self.noAccount) {
+    if links.isEmpty, Self.bareReasons.contains(where: words.hasPrefix) { links = [Self.modelError(words)] }
+    if links.isEmpty, words.hasPrefix(Self.noAccount) {
       links = [Link(.librarian(.noAccount))]
     }
     isHidden = links.isEmpty && (text.hasPrefix("<private>") || text.hasPrefix("<mask.hash: "))
-    saysDownloadFailed = reader.find("failed to download") != nil
+    saysDownloadFailed = phrases.span.find("failed to download") != nil
     order()
     readProperty(from: reader)
     reason =
@@ -164,7 +168,7 @@ package struct ErrorChain: Equatable, Sendable {
       ?? reader.phrase(after: "reason = ")
     isReasonGiven = reason != nil
     if links.isEmpty || links.count == 1 && contains(.cocoa(.logNotImported)) {
-      logTrouble = LogTrouble.words.first { reader.find($0.0) != nil }?.1
+      logTrouble = LogTrouble.words.first { phrases.span.find($0.0) != nil }?.1
     }
     failureReason = links.isEmpty ? nil : reader.failureReason
     exception = links.isEmpty ? nil : reader.exception

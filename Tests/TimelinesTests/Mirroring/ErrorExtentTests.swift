@@ -12,10 +12,12 @@ struct ErrorExtentTests {
     "<CKError 0x1: \"Partial Failure\" (2/1011); partial errors: {\n\tA = \(offline)\n}>"
   private static let cocoa =
     "Error Domain=NSCocoaErrorDomain Code=134060 \"A {\" UserInfo={NSUnderlyingError=0x1 {Error Domain=X Code=1 \"(null)\"}}"
+  private static let broken =
+    "Error\n  Domain=NSCocoaErrorDomain Code=134060 \"A\" UserInfo={NSUnderlyingError=0x1 {Error\nDomain=X Code=1 \"(null)\"}}"
 
   /// The end does not depend on what is printed after the error.
   @Test(
-    arguments: [offline, partial, cocoa],
+    arguments: [offline, partial, cocoa, broken],
     ["", "\n", "\nUpload failed: <CKError 0x2: \"Quota Exceeded\" (25/2035)>"])
   func errorEndsWithItsLastBracket(error: String, rest: String) {
     let bytes = Array((error + rest).utf8)

@@ -8,7 +8,7 @@ extension Span<UInt8> {
   ///
   /// - Complexity: O(length).
   package var firstError: Range<Int> {
-    let starts = [find("<CKError"), find("Error Domain=")].compactMap(\.self)
+    let starts = [find("<CKError"), startOfDomainError(from: 0)].compactMap(\.self)
     if let start = starts.min() { return endOfError(from: start).map { start..<$0 } ?? 0..<count }
     return (startOfBareReason ?? 0)..<count
   }
@@ -45,10 +45,23 @@ extension Span<UInt8> {
     if has("<CKError", at: start) || has("<CKUnderlyingError", at: start) {
       return endOfBrackets(UInt8(ascii: "<"), UInt8(ascii: ">"), from: start)
     }
-    guard has("Error Domain=", at: start), let info = find(label, from: start) else { return nil }
+    guard startOfDomainError(from: start) == start, let info = find(label, from: start) else { return nil }
     // The user info belongs to another error, after this one.
-    if let next = find("Error Domain=", from: start + 1), next < info { return nil }
+    if let next = startOfDomainError(from: start + 1), next < info { return nil }
     return endOfBrackets(UInt8(ascii: "{"), UInt8(ascii: "}"), from: info + label.utf8CodeUnitCount - 1)
+  }
+
+  /// Returns the offset of the first `Error Domain=` at or after an offset, which may have a line break in place
+  /// of its space; `nil` if there is none.
+  private func startOfDomainError(from start: Int) -> Int? {
+    let word: StaticString = "Domain="
+    var from = start
+    while let found = find(word, from: from) {
+      from = found + word.utf8CodeUnitCount
+      let end = endOfText(before: found, from: start)
+      if end < found, end - start >= 5, has("Error", at: end - 5) { return end - 5 }
+    }
+    return nil
   }
 
   /// Returns the offset after the bracket that closes the one at an offset; brackets within quotation marks
