@@ -32,6 +32,19 @@ struct ValueTests {
       "{dump}\n{text}", "<A: 0x1> (data: {\n    a = b;\n\n    c = d;\n})\nno\nsuch file",
       ["dump": "<A: 0x1> (data: {\n    a = b;\n\n    c = d;\n})", "text": "no\nsuch file"]
     ),
+    (
+      "account: {dump}\n{dump as error}", "account: <A: 0x1; b=No account, c=<private>, d=(none)> (null)",
+      ["dump": "<A: 0x1; b=No account, c=<private>, d=(none)>", "error": "(null)"]
+    ),
+    (
+      "account: {dump}\n{text}", "account: <A: 0x1> (URL: file:///a) Error Domain=A Code=1 {\n    a = b;\n}",
+      ["dump": "<A: 0x1> (URL: file:///a)", "text": "Error Domain=A Code=1 {\n    a = b;\n}"]
+    ),
+    (
+      "account: {dump}\n{text}", "account: <A: 0x1> and more\n(null)",
+      ["dump": "<A: 0x1> and more", "text": "(null)"]
+    ),
+    ("account: {dump}\n{text}", "account: Available (null)", ["dump": "Available", "text": "(null)"]),
     ("{text}: {dump}", "one: {\n    a = b;\n}", ["text": "one", "dump": "{\n    a = b;\n}"]),
     ("{text}: {dump}", "one:", ["text": "one", "dump": ""]),
     ("{text}: {dump}", "one: a\nan app's line", ["text": "one", "dump": "a"]),

@@ -85,6 +85,13 @@ extension FieldKind {
     #"(@[^\n]*+(?:\n++(?:[^\S\n]|[)}\]]|\w++: \w++[^\s\w]*+(?=\n|\z))[^\n]*+)*+)"#
   }
 
+  /// The fragment of an object on one line, up to its last bracket, and a store's URL after it.
+  static let dumpedObject = #"(@<[A-Za-z_]\w*+: (?:[^<>\n]|\#(bracketed))*+>(?: \(URL: [^()\n]*+\))?+)"#
+  /// The pattern of a place where no such object begins.
+  static let noDumpedObject = #"(?!<[A-Za-z_]\w*+: )"#
+  /// The pattern of an object within another one, which may contain a third.
+  private static let bracketed = #"<(?:[^<>\n]|<[^<>\n]*+>)*+>"#
+
   /// Whether values are objects that may print several lines.
   var isObject: Bool { classNames != nil || self == .object }
 

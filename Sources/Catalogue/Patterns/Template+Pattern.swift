@@ -59,7 +59,7 @@ extension Template {
           index, parts, fragment(of: field, isEnd: isEnd, isPlain: isPlain), isPlain: isPlain)
         let start = part.isFollowed(after: before).startOfWhiteSpace
         let end = endOfValue(index, parts)
-        source += end.map { "(?|\(value)\(start)\($0)|\(value)\(start)\(anySpace))" } ?? value
+        source += end.map { ended(value, field.kind, start, by: $0) } ?? value
       case .optional(let inner):
         source +=
           "(?:" + Self.source(of: inner[...], isLast: false, isPlain: isPlain, after: before) + ")?"
@@ -87,6 +87,17 @@ extension Template {
       case .field(let field) = parts[index], case .field = parts[index + 2]
     else { return nil }
     return field.kind?.isObject == true ? #"\s++(?<=\n)(?![)}])"# : #"[^\S\n]*+\n\s*+"#
+  }
+
+  /// Returns the pattern of a value that whitespace separates from the next value: what usually ends it if that
+  /// is possible, otherwise any whitespace.
+  ///
+  /// Spaces within an object do not end a dump, which may be all of a line with joined lines.
+  private static func ended(_ value: String, _ kind: FieldKind?, _ start: String, by end: String) -> String {
+    guard kind == .dump else { return "(?|\(value)\(start)\(end)|\(value)\(start)\(anySpace))" }
+    let dump = FieldKind.dump.lastFragment
+    return "(?|\(dump)\(start)\(end)|\(FieldKind.dumpedObject)\(start)\(anySpace)|\(value)\(start)\(end)"
+      + "|\(FieldKind.noDumpedObject)\(value)\(start)\(anySpace))"
   }
 
   /// Returns the fragment of a value, preceded for most values by the alternative that is tried first: that
