@@ -37,7 +37,7 @@ extension Classifier {
       ?? (isDamaged ? asPrinted(record, bytes) : nil)
   }
 
-  /// A record with the lines joined that were wrapped at the capture's width, and without entities; `nil` if
+  /// A record with the lines joined that were wrapped at the capture's width, without entities and tags; `nil` if
   /// neither changes it or nothing known comes of it.
   ///
   /// It may be a statement before that, too: values take any text.
@@ -46,9 +46,12 @@ extension Classifier {
   ) -> [RepairedRecord]? {
     guard record.kind == .statement, bytes.count <= Repair.maximumLength else { return nil }
     var text = bytes.array
+    if record.isEscaped { text = LineSeparators.withoutTags(text, from: Int(record.headerEnd)) }
+    // The width was measured with the tags.
+    let width = Int(record.wrappedAt) - (text.count < bytes.count ? LineSeparators.lengthOfTag : 0)
     if record.wrapping != .none,
       let joined = WrappedWidth.joined(
-        bytes, at: Int(record.wrappedAt), record.wrapping, from: Int(record.lastHeaderLine))
+        text.span, at: width, record.wrapping, from: Int(record.lastHeaderLine))
     {
       text = joined
     }
@@ -63,7 +66,9 @@ extension Classifier {
       _ = classify(record, bytes)
       return nil
     }
-    if holdsMore(again, text.span), let parts = split(again, text.span) { return parts }
+    if holdsMore(again, text.span), let parts = split(again, text.span, hadTags: record.isEscaped) {
+      return parts
+    }
     return withCloudKitErrors(again, text.span)
       ?? [RepairedRecord(record: again, recognition: found, bytes: text)]
   }
@@ -272,10 +277,14 @@ extension Classifier {
   }
 
   /// Splits records that were glued together; `nil` if they were not, or if none of the first ones after the
-  /// beginning is recognised or has a header.
-  private mutating func split(_ record: Record, _ bytes: Span<UInt8>) -> [RepairedRecord]? {
+  /// beginning is recognised or has a header; `hadTags` if line ends have replaced tags before.
+  private mutating func split(
+    _ record: Record, _ bytes: Span<UInt8>, hadTags: Bool = false
+  ) -> [RepairedRecord]? {
     guard let second = record.gluedRecord(in: bytes) else { return nil }
-    guard let text = LineSeparators.replaced(bytes) else { return split(record, bytes, at: second) }
+    let replaced = LineSeparators.replaced(bytes)
+    guard hadTags || replaced != nil else { return split(record, bytes, at: second) }
+    let text = replaced ?? bytes.array
     let again = record.read(text.span)
     guard let second = again.nextRecord(in: text.span, atLines: true) else { return nil }
     return split(again, text.span, at: second, atLines: true)

@@ -91,12 +91,10 @@ enum PlainCharacters {
   }
 
   private static func tag(_ text: [UInt8], at start: Int) -> (Int, String)? {
-    guard text.span.byte(start + 1) | 0x20 == UInt8(ascii: "b") else { return nil }
-    for tag in ["<br>", "<br/>", "<br />", "<BR>"] where text.span.has(Array(tag.utf8), at: start) {
-      // A newline after the tag is the same line break.
-      return (tag.utf8.count, text.span.byte(start + tag.utf8.count) == UInt8(ascii: "\n") ? "" : "\n")
+    // A newline after the tag is the same line break.
+    text.span.breakTag(at: start).map {
+      ($0, text.span.byte(start + $0) == UInt8(ascii: "\n") ? "" : "\n")
     }
-    return nil
   }
 
   private static func character(_ text: [UInt8], at start: Int) -> (Int, String)? {

@@ -8,15 +8,17 @@ struct TextDamage {
 
   private var width = WrappedWidth()
   private var isEscaped = false
+  /// Whether its lines end with tags of HTML that break lines.
+  private var hasTags = false
   /// Whether a record has an object in plain brackets, so that entities are what the app wrote.
   private var hasPlainObject = false
   private var records = 0
 
   /// Whether it may still turn out that anything was done.
-  var isSought: Bool { width.isSought || isEscaped || records < Self.timeout }
+  var isSought: Bool { width.isSought || isEscaped || hasTags || records < Self.timeout }
 
   /// What was done to a record: how its lines were wrapped, and the width, 0 for an unknown one; and whether it
-  /// has entities of HTML.
+  /// has entities or tags of HTML.
   mutating func look(
     at record: Span<UInt8>, isOfJSON: Bool
   ) -> (width: UInt8, wrapping: Wrapping, isEscaped: Bool) {
@@ -29,7 +31,8 @@ struct TextDamage {
       isEscaped = record.hasEscapedObject
       hasPlainObject = hasPlainObject || record.hasPlainObject
     }
-    return (width, wrapping, wasEscaped(record))
+    if !hasTags, records <= Self.timeout { hasTags = record.endsInTag }
+    return (width, wrapping, wasEscaped(record) || hasTags && record.holdsTag)
   }
 
   /// Whether a record has entities of HTML: before the first object, any entity shows it.
@@ -51,6 +54,34 @@ extension Span<UInt8> {
       if name < colon, name > 0, self[name - 1] == UInt8(ascii: "<") { return true }
     }
     return false
+  }
+
+  /// Whether the text ends with a tag that breaks a line.
+  fileprivate var endsInTag: Bool {
+    guard byte(count - 1) == UInt8(ascii: ">") else { return false }
+    return (4...6).contains { breakTag(at: count - $0) == $0 }
+  }
+
+  /// Whether a tag that breaks a line is in the text.
+  fileprivate var holdsTag: Bool {
+    var position = 0
+    while let found = find(UInt8(ascii: "<"), from: position) {
+      if breakTag(at: found) != nil { return true }
+      position = found + 1
+    }
+    return false
+  }
+
+  /// Returns the length of the tag that breaks a line at an offset, in bytes: `<br>`, `<BR/>`, `<br />`; `nil` if
+  /// there is none.
+  package func breakTag(at offset: Int) -> Int? {
+    guard byte(offset) == UInt8(ascii: "<"), byte(offset + 1) | 0x20 == UInt8(ascii: "b"),
+      byte(offset + 2) | 0x20 == UInt8(ascii: "r")
+    else { return nil }
+    var end = offset + 3
+    if byte(end) == 0x20 { end += 1 }
+    if byte(end) == UInt8(ascii: "/") { end += 1 }
+    return byte(end) == UInt8(ascii: ">") ? end + 1 - offset : nil
   }
 
   /// Whether one of the entities is in the text that every page has in the place of these characters.

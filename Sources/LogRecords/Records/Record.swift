@@ -48,7 +48,7 @@ package struct Record: Sendable {
   ///
   /// Here, before a large value, it makes no record larger.
   package internal(set) var wrappedAt: UInt8 = 0
-  /// Whether it has entities of HTML in the place of characters.
+  /// Whether it has entities of HTML in the place of characters, or tags in the place of line ends.
   package internal(set) var isEscaped = false
   /// How its lines were wrapped.
   package internal(set) var wrapping = Wrapping.none
