@@ -58,6 +58,7 @@ package struct WrappedWidth {
     var own = (all: 0, shorter: 0)
     var isCertain = false
     var shorter = 0
+    var hasRoom = false
     var last: (line: WrappedLine, range: Range<Int>)?
     characters.beginRecord()
     columns.beginRecord()
@@ -73,6 +74,7 @@ package struct WrappedWidth {
               shorter += 1
             } else if record.endsInOneSpace(lastRange), !record.endsWithMarker(lastRange) {
               linesWithSpace += 1
+              hasRoom = hasRoom || last.columns(with: line) <= columns.longest
             }
           }
         }
@@ -92,9 +94,11 @@ package struct WrappedWidth {
     breaks.all += own.all
     breaks.shorter += own.shorter
     if let width = findFullLines() { return width }
-    if linesWithSpace > max(1, 3 * shorterLines), columns.longest <= Self.widest {
+    // Where the next word had room up to the longest line, that line is a word which a mail did not break.
+    let longest = hasRoom ? width : columns.longest
+    if linesWithSpace > max(1, 3 * shorterLines), longest <= Self.widest {
       wrapping = .afterSpaces
-      return UInt8(columns.longest)
+      return UInt8(longest)
     }
     // A single line may be long by chance.
     if own.all > 0 && breaks.all > 1 && breaks.shorter > 0 {

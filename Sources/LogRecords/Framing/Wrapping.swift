@@ -10,8 +10,8 @@ package enum Wrapping: UInt8, Sendable {
   case atSpaces
   /// At a width, between words, and within words that are longer than it.
   case inLongWords
-  /// At a width in columns, after spaces, which are left at the ends of lines, and within words that are longer
-  /// than it.
+  /// At a width in columns, after spaces, which are left at the ends of lines; terminals also break words that
+  /// are longer than it.
   case afterSpaces
   /// At a width, wherever that is in a line, measured in characters.
   case anywhere

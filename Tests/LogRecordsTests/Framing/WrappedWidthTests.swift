@@ -142,6 +142,27 @@ struct WrappedWidthTests {
     #expect(Self.unwrapped(text) == Self.export)
   }
 
+  /// A text as a mail in the format of flowed text has it: spaces stay at the ends of lines, and longer words
+  /// are not broken.
+  private static func flowed(_ text: String, at width: Int) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      var lines = [""]
+      for word in line.split(separator: " ", omittingEmptySubsequences: false) {
+        let last = lines.removeLast()
+        let hasRoom = last.isEmpty || last.count + word.count <= width
+        lines += hasRoom ? ["\(last)\(word) "] : [last, "\(word) "]
+      }
+      return String(lines.joined(separator: "\n").dropLast())
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  @Test(arguments: [66, 72, 78]) func linesOfFlowedMailAreJoined(width: Int) {
+    let mail = Self.flowed(Self.export, at: width)
+    #expect(mail != Self.export)
+    #expect(Self.unwrapped(mail) == Self.export)
+  }
+
   /// The UUID shows that words are broken at 60 characters; a line that begins with a tab has more columns.
   @Test func longWordIsJoinedWithoutASpaceNextToAFullLineWithATab() {
     let first = """
