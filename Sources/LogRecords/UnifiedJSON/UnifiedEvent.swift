@@ -36,6 +36,23 @@ struct UnifiedEvent {
     self = event
   }
 
+  /// Returns the offset of the brace of the first event in an array that an object holds, whose own brace is at
+  /// an offset; `nil` if there is none.
+  static func firstBrace(_ bytes: Span<UInt8>, inArrayAfter start: Int) -> Int? {
+    guard bytes.byte(start) == UInt8(ascii: "{") else { return nil }
+    var position = start + 1
+    // Brackets may also be in strings before the array.
+    for _ in 0..<mostBrackets {
+      guard let bracket = bytes.find(UInt8(ascii: "["), from: position) else { return nil }
+      position = bracket + 1
+      let brace = bytes.skipJSONSpace(from: position)
+      if bytes.byte(brace) == UInt8(ascii: "{"), UnifiedEvent(bytes, at: brace).isEvent { return brace }
+    }
+    return nil
+  }
+
+  private static let mostBrackets = 8
+
   private mutating func take(_ value: JSONValue, of key: Span<UInt8>) {
     switch value {
     case .string(let text):

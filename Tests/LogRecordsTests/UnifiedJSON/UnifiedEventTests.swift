@@ -174,6 +174,23 @@ struct UnifiedEventTests {
     #expect(reading.facts.lines == Self.events.count + 1)
   }
 
+  @Test(arguments: Style.allCases) func byteOrderMarkBeforeEventsIsSkipped(style: Style) throws {
+    let text = try style.text(of: Self.events)
+    let marked = Array("\u{FEFF}".utf8) + Array(text.utf8)
+    let reading = Reading(marked)
+    #expect(reading.records == Reading(text).records)
+    #expect(reading.facts.lines == Reading(text).facts.lines)
+    for chunk in [1, 7, 64] { #expect(Reading(marked, chunk: chunk) == reading, "chunks of \(chunk)") }
+  }
+
+  @Test func eventsInAnArrayOfAnObjectAreRead() throws {
+    let array = try Style.joined.text(of: Self.events)
+    let object = "{\"device\":\"iPhone [15]\",\"events\": \(array.dropLast())}\n"
+    let reading = Reading(object)
+    #expect(reading.records == Reading(array).records)
+    #expect(!reading.facts.startsInsideRecord && reading.facts.brokenLines == 0)
+  }
+
   @Test func brokenLinesAreCountedAndSkipped() throws {
     let whole = try Self.events.map { try $0.asJSON([]) }
     let cut =

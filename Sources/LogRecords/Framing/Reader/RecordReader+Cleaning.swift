@@ -1,14 +1,18 @@
 // Removes from a line, in place, what is not part of its text.
 
 extension RecordReader {
-  /// Returns the line without byte order mark, carriage return, the text before every line, and colours.
+  /// Skips the byte order marks that a capture begins with, before its first line is examined.
+  mutating func skipByteOrderMarks() {
+    while lineStart + 2 < buffer.count, buffer[lineStart] == 0xEF, buffer[lineStart + 1] == 0xBB,
+      buffer[lineStart + 2] == 0xBF
+    {
+      lineStart += 3
+    }
+  }
+
+  /// Returns the line without carriage return, the text before every line, and colours.
   mutating func cleaned(_ raw: Range<Int>) -> Range<Int> {
     var line = raw
-    if facts.lines == 0, line.count >= 3, buffer[line.lowerBound] == 0xEF,
-      buffer[line.lowerBound + 1] == 0xBB, buffer[line.lowerBound + 2] == 0xBF
-    {
-      line = line.dropFirst(3)
-    }
     while let last = line.last, buffer[last] == UInt8(ascii: "\r") { line = line.dropLast() }
     guard needsCleaning else { return line }
     line = withoutPrefix(line)

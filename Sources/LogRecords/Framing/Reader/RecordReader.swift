@@ -105,6 +105,7 @@ package struct RecordReader: ~Copyable {
 
   mutating func frameLines(since before: Int, _ receive: FullReceiver) {
     facts.bytes += buffer.count - before
+    if facts.lines == 0, !isDroppingLine { skipByteOrderMarks() }
     if lineEnding != .lineFeed { findLineEnding(since: before) }
     if buffer.findLineEnds(from: min(lineStart, before)), !needsCleaning {
       needsCleaning = buffer.find(0x1B, from: before, before: buffer.count) != nil
@@ -264,8 +265,11 @@ package struct RecordReader: ~Copyable {
     var isBroken = false
     var rest = none
     buffer.withSpan(line) { bytes in
-      let start = brace - line.lowerBound
-      let event = UnifiedEvent(bytes, at: start)
+      var start = brace - line.lowerBound
+      var event = UnifiedEvent(bytes, at: start)
+      if !event.isEvent, !event.hasValues, let inner = UnifiedEvent.firstBrace(bytes, inArrayAfter: start) {
+        (start, event) = (inner, UnifiedEvent(bytes, at: inner))
+      }
       // The closing brace is on the next line only if the line is an event.
       let isClosed = event.end.map { bytes.byte($0 - 1) == UInt8(ascii: "}") } ?? false
       let isWhole = event.isWhole && (isClosed || bytes.find(UInt8(ascii: "\n"), from: start) != nil)
