@@ -1,5 +1,6 @@
 // Reports changes of other devices that are in the store but were not passed to the app's context.
 
+internal import LogRecords
 internal import Timelines
 
 /// The rule for imported changes for which the app named no context to merge into, or that
