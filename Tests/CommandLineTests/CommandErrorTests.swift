@@ -173,6 +173,7 @@ struct CommandErrorTests {
   @Test func reportsThatCannotBeWritten() {
     Self.expect([
       (.output(.isCapture("a.log")), .usage, "a.log is a capture; give the report another name"),
+      (.output(.isCatalogue("own.md")), .usage, "own.md is a catalogue; give the report another name"),
       (.output(.isDirectory("a")), .inputOutput, "a is a directory"),
       (.output(.failed("a.txt", .noSpace)), .inputOutput, "a.txt: \(Errno.noSpace)"),
       (.closedPipe, .done, nil),

@@ -219,6 +219,29 @@ struct OutputTests {
     }
   }
 
+  /// A catalogue was written by hand, also under another name.
+  @Test(arguments: [
+    ["-s", "a.log"], ["suggest", "a.log"], ["triage", "a.log"], ["compare", "a.log", "b.log"],
+  ])
+  func catalogueIsNotOverwritten(arguments: [String]) throws {
+    let own = FixtureCase("own-entries").folder
+    try ScratchFolder.use { folder in
+      let catalogue = try Data(contentsOf: own.appending(path: "trips.md"))
+      try catalogue.write(to: folder.appending(path: "own.md"))
+      for name in ["a.log", "b.log"] {
+        try Data(contentsOf: own.appending(path: "capture.log")).write(to: folder.appending(path: name))
+      }
+      try FileManager.default.linkItem(
+        at: folder.appending(path: "own.md"), to: folder.appending(path: "link.md"))
+      for name in ["own.md", "link.md"] {
+        let result = try Tool.run(arguments + ["-o", name, "--catalogue", "own.md"], folder: folder)
+        #expect(result.status == 64)
+        #expect(result.errors.contains("\(name) is a catalogue; give the report another name"))
+        #expect(try Data(contentsOf: folder.appending(path: name)) == catalogue)
+      }
+    }
+  }
+
   @Test(arguments: ["\"$0\" -s \"$1\" >&-", "\"$0\" -s <&-"])
   func closedStreamIsAnError(words: String) throws {
     try ScratchFolder.use { folder in

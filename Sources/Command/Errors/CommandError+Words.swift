@@ -154,6 +154,7 @@ extension OutputError {
   fileprivate var words: String {
     switch self {
     case .isCapture(let path): "\(path) is a capture; give the report another name"
+    case .isCatalogue(let path): "\(path) is a catalogue; give the report another name"
     case .isDirectory(let path): "\(path) is a directory"
     case .failed(let name, let error): "\(name): \(error)"
     }

@@ -38,7 +38,7 @@ extension CommandError {
   var status: ExitStatus {
     switch self {
     case .closedPipe: .done
-    case .usage, .output(.isCapture): .usage
+    case .usage, .output(.isCapture), .output(.isCatalogue): .usage
     case .oneDevice(_, after: let status): status == .done ? .usage : status
     case .input(.tooLongCatalogue): .catalogue
     case .input(.unopenable), .input(.directory), .input(.logArchive), .input(.sysdiagnose),

@@ -6,6 +6,8 @@ internal import SystemPackage
 enum OutputError: Equatable {
   /// The path of a capture, which a report must not replace.
   case isCapture(String)
+  /// The path of a catalogue, which a report must not replace.
+  case isCatalogue(String)
   /// The path of a folder, which is no place for a report.
   case isDirectory(String)
   /// The name of an output that cannot be opened or written.

@@ -22,7 +22,8 @@ struct AnalysisRun: ~Copyable {
   init(_ options: AnalysisOptions, _ paths: [String]) throws(CommandError) {
     self.options = options
     let catalogue = try options.catalogue.load()
-    output = try Output(path: options.output.path, inputs: paths)
+    output = try Output(
+      path: options.output.path, inputs: paths, catalogues: options.catalogue.files)
     reader = InputReader(
       catalogue: catalogue,
       redactor: options.redaction.redactor(isUsual: options.format.isRedacted, catalogue),

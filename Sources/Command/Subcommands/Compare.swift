@@ -44,7 +44,7 @@ struct Compare: Subcommand {
     try CaptureUse.comparison.check(files, fileTakenAsKey: redaction.fileTakenAsKey)
     Interruption.watch()
     let catalogue = try catalogue.load()
-    var output = try Output(path: output.path, inputs: files)
+    var output = try Output(path: output.path, inputs: files, catalogues: self.catalogue.files)
     let redactor = redaction.redactor(isUsual: format.format.isRedacted, catalogue)
     var reader = InputReader(
       catalogue: catalogue, redactor: redactor, progress: reading.progress.line,

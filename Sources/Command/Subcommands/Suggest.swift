@@ -43,7 +43,7 @@ struct Suggest: Subcommand {
     let redactor = Redactor(catalogue: catalogue)
     var reader = InputReader(
       catalogue: catalogue, redactor: redactor, progress: progress.line, nearMisses: 0)
-    var output = try Output(path: output?.path, inputs: paths)
+    var output = try Output(path: output?.path, inputs: paths, catalogues: self.catalogue.files)
     let (diagnoses, _, status) = try reader.readAll(paths, hasStories: false, to: &output, or: .drafting)
     guard !diagnoses.isEmpty else { return status }
     let text = Suggestions(diagnoses, catalogue, redactor: redactor, until: { Interruption.status != nil })

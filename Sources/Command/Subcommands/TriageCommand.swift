@@ -54,7 +54,8 @@ struct TriageCommand: Subcommand {
     let items = try CaptureFiles(paths).items
     guard !items.isEmpty else { throw .input(.noLogs(in: paths)) }
     let catalogue = try catalogue.load()
-    var output = try Output(path: output.path, inputs: items.map(\.path))
+    var output = try Output(
+      path: output.path, inputs: items.map(\.path), catalogues: self.catalogue.files)
     let reader = TriageReader(
       catalogue: catalogue, key: redaction.sharedKey(isUsual: format.isRedacted))
     let format = format(for: output)

@@ -17,8 +17,9 @@ struct Output: ~Copyable {
   /// directly.
   private var replacement: (target: String, aside: String)?
 
-  /// Opens a file for output, or standard output if `path` is `nil`; none of the inputs may be overwritten.
-  init(path: String? = nil, inputs: [String] = []) throws(CommandError) {
+  /// Opens a file for output, or standard output if `path` is `nil`; none of the inputs or catalogues may be
+  /// overwritten.
+  init(path: String? = nil, inputs: [String] = [], catalogues: [String] = []) throws(CommandError) {
     guard let path else {
       file = .standardOutput
       name = "standard output"
@@ -32,6 +33,11 @@ struct Output: ~Copyable {
     }
     if let existing, existing.type == .regular, captures.contains(where: existing.isSameFile) {
       throw .output(.isCapture(path))
+    }
+    if let existing, existing.type == .regular,
+      catalogues.compactMap({ Environment.status(of: $0) }).contains(where: existing.isSameFile)
+    {
+      throw .output(.isCatalogue(path))
     }
     if existing?.type == .directory { throw .output(.isDirectory(path)) }
     if let existing, existing.type != .regular {
