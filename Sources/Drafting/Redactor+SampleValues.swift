@@ -27,7 +27,7 @@ extension Redactor {
     case .error: value = hidingWords(ofError: value)
     default: break
     }
-    let plain = Surrogates.replacingPseudonyms(in: hidingStores(value)).withoutReferences
+    let plain = Surrogates.replacingPseudonyms(in: value).withoutReferences
     guard kind == .text, plain.count > Self.longestText else { return plain }
     // The field accepts any text, so a long sample is shortened to stay readable.
     let start = plain.prefix(Self.longestText)
@@ -73,15 +73,6 @@ extension Redactor {
     guard message[first..<start].allSatisfy({ !$0.isASCIIDigit }) else { return "0" }
     let name = name("+" + String(decoding: digits, as: UTF8.self), .phone)
     return String(Surrogates.replacingPseudonyms(in: name).drop { $0 == "+" })
-  }
-
-  /// Returns a text with pseudonyms for the stores in object references such as `(Trips:Stop:p52:…)`.
-  private func hidingStores(_ text: String) -> String {
-    guard text.contains(":p") else { return text }
-    return text.replacing(/\(([^():\n]+):(\w+:p\d+:)/) { match in
-      let store = String(match.output.1)
-      return "(" + (isPseudonym(store) ? store : name(store, .store)) + ":" + match.output.2
-    }
   }
 
   /// Returns a printed collection with pseudonyms for its words; keys, classes and addresses stay.

@@ -174,6 +174,7 @@ struct SecretScanner {
     let start = position
     let end = bytes.wordEnd(from: start)
     if bytes[start].isASCIIDigit, nesting.depth == 0, take(PhoneNumber.self) { return }
+    if takeStoreOfGlobalID(start..<end) { return }
     let plain = nesting.depth == 0 && standsAlone(start..<end) ? PlainWord(bytes, start..<end) : nil
     if isEscapedBlank(start..<end) { return copy(end - start) }
     if let plain, words.known.plainWords.contains(plain, .unknown) {

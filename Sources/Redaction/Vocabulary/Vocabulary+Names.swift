@@ -24,8 +24,12 @@ extension Vocabulary {
 
   /// Whether a name reveals nothing: a common word, a number, or a single character.
   static func isGeneric(_ name: String) -> Bool {
+    isCommonName(name) || name.utf8.allSatisfy { $0.isASCIIDigit || $0 == "." }
+  }
+
+  /// Whether a name reveals nothing even in the place of a name, where a number is one too.
+  static func isCommonName(_ name: String) -> Bool {
     generic.contains(name) || systemProcesses.contains(name) || name.utf8.count < 2
-      || name.utf8.allSatisfy { $0.isASCIIDigit || $0 == "." }
   }
 
   /// Returns whether a value begins like a class or a memory address.
