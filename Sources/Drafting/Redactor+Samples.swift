@@ -15,36 +15,56 @@ extension Redactor {
   /// Returns the parts of a draft for the pieces of a message, with everything private replaced.
   func sampleParts(of pieces: [MessagePiece], _ message: [UInt8]) -> [DraftPart] {
     var parts: [DraftPart] = []
-    let secret = secretPieces(pieces, message)
-    for (index, piece) in pieces.enumerated() {
-      let bytes = message[piece.range]
-      let text = String(decoding: bytes, as: UTF8.self)
-      func place(_ kind: FieldKind) -> DraftPart {
-        DraftPart(content: .field(kind), sample: value(text, kind, before: piece.range.lowerBound, message))
+    let replaced = replacedParts(of: message, isCut: false)
+    let secret = secretPieces(pieces, message, replaced)
+    var values = compoundValues(of: pieces, message, replaced)[...]
+    // The indices of parts that are secret.
+    var hidden: Set<Int> = []
+    var index = 0
+    while index < pieces.count {
+      if let value = values.first, value.pieces.lowerBound == index {
+        parts.append(value.part)
+        values = values.dropFirst()
+        index = value.pieces.upperBound
+        continue
       }
-      switch piece.content {
-      case .blank: parts.append(DraftPart(content: .blank, sample: " "))
-      case .blanks: parts.append(DraftPart(content: .blanks, sample: "  "))
-      case .newline:
-        // Unusual whitespace is reduced to a newline.
-        let isUsual = bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A }
-        parts.append(DraftPart(content: .newline, sample: isUsual ? text : "\n"))
-      case .text:
-        let isOpen = !secret.contains(index) && text.isPlain && bytes.elementsEqual(text.utf8)
-        parts.append(isOpen ? DraftPart(content: .text, sample: text) : place(.name))
-      case .field(let kind):
-        let label = label(endingIn: parts)
-        switch kind ?? .name {
-        case _ where text == "(null)" && label?.lowercased().hasSuffix("error") == true:
-          parts.append(place(.error))
-        // Without a label, other numbers than 0 and 1 are possible.
-        case .flag where label == nil: parts.append(place(.number))
-        case let kind: parts.append(place(kind))
-        }
-      }
+      if secret.contains(index) { hidden.insert(parts.count) }
+      parts.append(samplePart(of: pieces[index], message, isSecret: secret.contains(index), after: parts))
+      index += 1
     }
     let isBlank = { (between: ArraySlice<DraftPart>) in between.map(\.content) == [.blank] }
-    return parts.joiningPlaces(where: secret.contains, across: isBlank).withTouchingPlacesJoined
+    return parts.joiningPlaces(where: hidden.contains, across: isBlank).withTouchingPlacesJoined
+  }
+
+  /// Returns the part of a draft for a piece of a message, which follows other parts.
+  private func samplePart(
+    of piece: MessagePiece, _ message: [UInt8], isSecret: Bool, after parts: [DraftPart]
+  ) -> DraftPart {
+    let bytes = message[piece.range]
+    let text = String(decoding: bytes, as: UTF8.self)
+    func place(_ kind: FieldKind) -> DraftPart {
+      DraftPart(content: .field(kind), sample: value(text, kind, before: piece.range.lowerBound, message))
+    }
+    switch piece.content {
+    case .blank: return DraftPart(content: .blank, sample: " ")
+    case .blanks: return DraftPart(content: .blanks, sample: "  ")
+    case .newline:
+      // Unusual whitespace is reduced to a newline.
+      let isUsual = bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A }
+      return DraftPart(content: .newline, sample: isUsual ? text : "\n")
+    case .text:
+      let isOpen = !isSecret && text.isPlain && bytes.elementsEqual(text.utf8)
+      return isOpen ? DraftPart(content: .text, sample: text) : place(.name)
+    case .field(let kind):
+      let label = label(endingIn: parts)
+      switch kind ?? .name {
+      case _ where text == "(null)" && label?.lowercased().hasSuffix("error") == true:
+        return place(.error)
+      // Without a label, other numbers than 0 and 1 are possible.
+      case .flag where label == nil: return place(.number)
+      case let kind: return place(kind)
+      }
+    }
   }
 
   /// Returns a text in which surrogates replace what is private.
@@ -63,12 +83,12 @@ extension Redactor {
   }
 
   /// Returns the indices of the text pieces that the redactor changes in their context.
-  private func secretPieces(_ pieces: [MessagePiece], _ message: [UInt8]) -> Set<Int> {
+  private func secretPieces(
+    _ pieces: [MessagePiece], _ message: [UInt8], _ replaced: [ReplacedPart]
+  ) -> Set<Int> {
     let runs = pieces.indices.split { if case .field = pieces[$0].content { true } else { false } }
     // A single name may contain a field.
-    let replaced = replacedParts(of: message, isCut: false).filter {
-      !message[$0.range].contains(0x0A)
-    }
+    let replaced = replaced.filter { !message[$0.range].contains(0x0A) }
     let parts = pieces.indices.filter { index in
       guard case .text = pieces[index].content else { return false }
       let range = pieces[index].range

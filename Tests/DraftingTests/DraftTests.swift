@@ -117,6 +117,24 @@ struct DraftTests {
     for digits in ["151", "12345678", "1234", "5678"] { #expect(!suggestions.text.contains(digits)) }
   }
 
+  /// A number shows by itself nothing of the address, phone number or value that it is a part of.
+  @Test(arguments: [
+    ("2001:db8:85:90::417", ["db8", "417"]), ("dc:a6:32:90:41:75", ["a6:", "90:41", ":75"]),
+    ("(0170) 9041 790", ["0170", "9041", "790"]), ("0049 170 904 1790", ["0049", "904", "790"]),
+    ("count=90417", ["90417"]),
+  ])
+  func numbersThatArePartsOfSecretsAreDisguised(secret: String, parts: [String]) throws {
+    let suggestions = try suggest("Wobbled the owner at \(secret) in vain")
+    #expect(suggestions.drafted == 1)
+    #expect(suggestions.text.contains("Wobbled the owner at") && suggestions.text.contains(" in vain"))
+    for part in parts { #expect(!suggestions.text.contains(part), "\(suggestions.text)") }
+  }
+
+  @Test func labelledNumberStaysANumber() throws {
+    let text = try suggest("Wobbled the owner count=90417 in vain").text
+    #expect(text.contains("count={number as count} in vain") && text.contains("count=1 in vain"), "\(text)")
+  }
+
   /// A name that a record reveals is known in the records before it too.
   @Test(arguments: [
     ("Widget Bergbuch wobbled", "Thing storeName=Bergbuch, began"),
