@@ -20,12 +20,17 @@ extension Redactor {
   /// A run of pieces and the replaced parts that they share.
   private typealias Run = (pieces: Range<Int>, parts: Range<Int>)
 
-  /// Returns the private values that contain numbers or dates, in order; no other value needs them.
+  /// Returns the private values that contain numbers, dates or percent-encoded letters, in order.
+  ///
+  /// Other values are private in each of their pieces.
   func compoundValues(
     of pieces: [MessagePiece], _ message: [UInt8], _ replaced: [ReplacedPart]
   ) -> [CompoundValue] {
     runs(of: pieces, replaced).compactMap { run in
-      guard pieces[run.pieces].contains(where: \.isNumber) else { return nil }
+      let isEncoded = replaced[run.parts].contains { message[$0.range].contains(UInt8(ascii: "%")) }
+      guard pieces[run.pieces].contains(where: \.isNumber) || isEncoded && run.pieces.count > 1 else {
+        return nil
+      }
       return CompoundValue(pieces: run.pieces, part: part(for: run, pieces, message, replaced))
     }
   }

@@ -79,7 +79,45 @@ extension Redactor {
   package func replacedParts(of message: [UInt8], isCut: Bool) -> [(range: Range<Int>, text: String)] {
     var scanner = SecretScanner(words, message, isCut: isCut)
     scanner.findReplaced()
-    return scanner.replaced
+    let encoded = encodedParts(of: message)
+    return encoded.isEmpty ? scanner.replaced : Self.joined(scanner.replaced + encoded)
+  }
+
+  /// Returns the words of a message in which a percent-encoded secret is, with their replacements.
+  private func encodedParts(of message: [UInt8]) -> [(range: Range<Int>, text: String)] {
+    var parts: [(range: Range<Int>, text: String)] = []
+    var place = 0
+    while let percent = message[place...].firstIndex(of: UInt8(ascii: "%")) {
+      var start = percent
+      while start > place, message[start - 1].isWordPart { start -= 1 }
+      place = message.end(from: percent, while: \.isWordPart)
+      let word = Array(message[start..<place])
+      let clean = CleanText.bytes(of: word.span)
+      guard clean != word else { continue }
+      let decoded = String(decoding: clean, as: UTF8.self)
+      let shown = redact(decoded, isCut: false)
+      if shown != decoded { parts.append((start..<place, shown)) }
+    }
+    return parts
+  }
+
+  /// Returns parts in order; where two overlap, only the one that begins first is kept, for both.
+  private static func joined(
+    _ parts: [(range: Range<Int>, text: String)]
+  ) -> [(range: Range<Int>, text: String)] {
+    var joined: [(range: Range<Int>, text: String)] = []
+    let sorted = parts.sorted {
+      ($0.range.lowerBound, $1.range.upperBound) < ($1.range.lowerBound, $0.range.upperBound)
+    }
+    for part in sorted {
+      guard let last = joined.last, last.range.upperBound > part.range.lowerBound else {
+        joined.append(part)
+        continue
+      }
+      let end = max(last.range.upperBound, part.range.upperBound)
+      joined[joined.count - 1].range = last.range.lowerBound..<end
+    }
+    return joined
   }
 
   /// Returns the pseudonym of a peer; a truncated ID is looked up among the known peers.

@@ -130,6 +130,15 @@ struct DraftTests {
     for part in parts { #expect(!suggestions.text.contains(part), "\(suggestions.text)") }
   }
 
+  /// The percent sign separates the pieces of a message, but not the letters of a name.
+  @Test func percentEncodedNameIsDisguised() throws {
+    let suggestions = try suggest(
+      "Wobbled at /Users/zebrowski/x", "Wobbled the owner %5A%65browski in vain")
+    #expect(suggestions.drafted == 2)
+    for part in ["browski", "5A"] { #expect(!suggestions.text.contains(part), "\(suggestions.text)") }
+    #expect(suggestions.text.contains("Wobbled the owner user1 in vain"), "\(suggestions.text)")
+  }
+
   @Test func labelledNumberStaysANumber() throws {
     let text = try suggest("Wobbled the owner count=90417 in vain").text
     #expect(text.contains("count={number as count} in vain") && text.contains("count=1 in vain"), "\(text)")
