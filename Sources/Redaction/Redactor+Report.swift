@@ -33,6 +33,8 @@ extension Redactor {
     switch fragment.kind {
     // The capture has its pseudonym already.
     case .words, .capture: break
+    // An entry's name is unique among all catalogues.
+    case .catalogue: redacted.text = ""
     // A name in code has no spaces.
     case .identifier where !fragment.text.utf8.contains(UInt8(ascii: " ")): break
     case .peer(let id):

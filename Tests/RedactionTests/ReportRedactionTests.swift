@@ -168,6 +168,11 @@ struct ReportRedactionTests {
     }
   }
 
+  @Test func pathOfACatalogueIsLeftOut() {
+    let text: Prose = "see \("Zorgle AB/my notes.md#", .catalogue)\("saving-failed", .identifier)."
+    #expect(Redactor().redacted(text).plain == "see saving-failed.")
+  }
+
   @Test func fragmentIsReplacedByItsKind() {
     let redactor = Redactor()
     let text: Prose =

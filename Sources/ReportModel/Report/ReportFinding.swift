@@ -191,13 +191,10 @@ extension ReportFinding.Witness {
 extension Report.EntryName {
   /// Creates the name of an entry.
   ///
-  /// The name and folder of a user-supplied catalogue can be any text, so they are captured text that may
-  /// have to be redacted.
+  /// The path of a user-supplied catalogue can be any text, which may have to be redacted.
   init(_ entry: Entry) {
     id = entry.document.id
-    let folder = entry.reference.lastIndex(of: "/").map { entry.reference[...$0] } ?? ""
-    let file = String(entry.reference.dropFirst(folder.count))
-    reference =
-      entry.isBuiltIn ? Prose(words: entry.reference) : "\(String(folder), .quotation)\(file, .identifier)"
+    let file = String(entry.reference.dropLast(id.count))
+    reference = entry.isBuiltIn ? Prose(words: entry.reference) : "\(file, .catalogue)\(id, .identifier)"
   }
 }

@@ -31,6 +31,8 @@ package struct Prose: Hashable, Sendable {
       case identifier
       /// The name of a capture, or of a device by its captures.
       case capture
+      /// The path of a user's catalogue, with the `#` in front of an entry's name.
+      case catalogue
       /// A line that the reporter wrote between the records.
       case mark
       /// Any other text of a capture, such as a message, the reason of an error, or a template.

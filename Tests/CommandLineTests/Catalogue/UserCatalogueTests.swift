@@ -102,7 +102,31 @@ struct UserCatalogueTests {
     let text = try Tool.run(
       ["--redact", "--catalogue", "trips.md"], input: try Self.capture, folder: Self.own)
     #expect(text.output.contains("saved what the user changed"))
-    #expect(text.output.contains("see trips.md#trips-save-failed"))
+    #expect(text.output.contains("see trips-save-failed"))
+  }
+
+  /// A catalogue may be named after a customer, like a capture.
+  @Test(arguments: [
+    ["-vv", "--redact"], ["-s", "--redact"], ["--format", "markdown"], ["--format", "html"],
+  ])
+  func redactedReportsDoNotNameTheCatalogue(arguments: [String]) throws {
+    try ScratchFolder.use { folder in
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: "Zorgle AB"), withIntermediateDirectories: false)
+      let entries = try Data(contentsOf: Self.own.appending(path: "trips.md"))
+      for name in ["Zorgle AB/wumpus notes.md", "Grabowski.md"] {
+        try entries.write(to: folder.appending(path: name))
+        for path in [name, folder.appending(path: name).path(percentEncoded: false)] {
+          let output = try Tool.run(
+            arguments + ["--catalogue", path], input: try Self.capture, folder: folder
+          ).output
+          #expect(output.contains("trips-save-failed"))
+          for word in ["Zorgle", "wumpus", "Grabowski", ".md#trips"] {
+            #expect(!output.contains(word), "\(output)")
+          }
+        }
+      }
+    }
   }
 
   @Test func compareAcceptsUserEntries() throws {

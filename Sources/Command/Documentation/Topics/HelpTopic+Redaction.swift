@@ -24,7 +24,7 @@ extension HelpTopic {
     the only known thing that begins with it. Invisible characters are dropped.
     Captures are called capture-1, capture-2 … in the order of the arguments. With
     several, standard error says which is which: to you, not to the readers of the
-    report.
+    report. An entry of your own catalogue is named without the file.
 
     At -vv the header of a record is left out, because it may name the device, and
     so are all words of records that the app itself printed and of lines without a
