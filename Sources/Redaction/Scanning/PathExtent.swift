@@ -31,8 +31,7 @@ struct PathExtent {
         end = folder
         continue
       case "\n":
-        // Consoles break long lines inside words.
-        guard end - cursor.lineStart >= 72, next.isWordPart, !beginsLabel(end + 1) else { break path }
+        guard next.isWordPart, continues(after: end) else { break path }
       case "\\" where separator == "/":
         // A space as shells escape it.
         guard end + 2 < bytes.count, next == " ", bytes[end + 2].isWordPart else { break path }
@@ -85,8 +84,11 @@ struct PathExtent {
     var place = blank
     for _ in 0..<4 {
       let start = place + 1
-      let end = bytes.end(from: start, most: 256) {
-        $0.isWordPart || $0 == separator || $0.isOne(of: "'()[]")
+      var end = endOfFolder(from: start)
+      if end > start, end + 1 < bytes.count, bytes[end] == "\n", bytes[end + 1].isWordPart,
+        isLong(upTo: end)
+      {
+        end = endOfFolder(from: end + 1)
       }
       guard end > start, bytes[start] != separator else { return nil }
       let slash = bytes[start..<end].contains(separator)
@@ -101,6 +103,25 @@ struct PathExtent {
       place = end
     }
     return nil
+  }
+
+  private func endOfFolder(from start: Int) -> Int {
+    bytes.end(from: start, most: 256) { $0.isWordPart || $0 == separator || $0.isOne(of: "'()[]") }
+  }
+
+  /// Whether a line is so long at its end that a console may have broken it inside a word.
+  private func isLong(upTo end: Int) -> Bool { end - cursor.lineStart >= 72 }
+
+  /// Whether a path continues on the next line, because a console broke the line inside a word.
+  private func continues(after lineEnd: Int) -> Bool {
+    let word = lineEnd + 1..<bytes.wordEnd(from: lineEnd + 1)
+    if isLong(upTo: lineEnd) {
+      if !beginsLabel(word.lowerBound) { return true }
+      return bytes[word.upperBound] == " " && continuation(lineEnd) != nil
+    }
+    // The header of a record made its first line longer. A folder shows that the path continues.
+    return lineEnd - cursor.lineStart >= 40 && bytes[word.lowerBound] != separator
+      && bytes[word].contains(separator)
   }
 
   /// Returns the place where a path continues after punctuation or several spaces, which end most paths.

@@ -10,19 +10,19 @@ extension SecretScanner {
       return false
     }
     let start = position + quote.opening.utf8CodeUnitCount
-    var end = start
-    var closing: StaticString?
-    while end < bytes.count, end - start < 509, bytes[end] != "\n" {
-      closing = quote.closing.first { bytes.starts(with: $0, at: end) }
-      if closing != nil { break }
-      end += 1
+    var (end, closing) = endOfName(from: start, quote.closing)
+    // A console may have broken the line inside the name.
+    if closing == nil, quote.isOpening, end < bytes.count, bytes[end] == "\n" {
+      let further = endOfName(from: end + 1, quote.closing)
+      let hasOther = (end..<further.end).contains { bytes.starts(with: quote.opening, at: $0) }
+      if further.closing != nil, !hasOther { (end, closing) = further }
     }
     // A mark that usually closes a quotation opens one only if another mark closes it.
     guard closing != nil || quote.isOpening else { return false }
     copy(start - position)
     while peek(0) == " ", position < end { copy() }
     let content = text(position..<end)
-    let name = String(content.reversed().drop { $0 == " " }.reversed())
+    let name = String(content.replacing("\n", with: "").reversed().drop { $0 == " " }.reversed())
     if name.isEmpty || name == "…" || words.pseudonyms.isName(name) {
       replace(upTo: end, with: content)
     } else {
@@ -32,6 +32,18 @@ extension SecretScanner {
     }
     copy(closing?.utf8CodeUnitCount ?? 0)
     return true
+  }
+
+  /// Returns the end of a quoted name, with the mark that closes it there; `nil` if its line has none.
+  private func endOfName(
+    from start: Int, _ closing: [StaticString]
+  ) -> (end: Int, closing: StaticString?) {
+    var end = start
+    while end < bytes.count, end - start < 509, bytes[end] != "\n" {
+      if let mark = closing.first(where: { bytes.starts(with: $0, at: end) }) { return (end, mark) }
+      end += 1
+    }
+    return (end, nil)
   }
 
   private static let nameQuotes: [(opening: StaticString, closing: [StaticString], isOpening: Bool)] = [

@@ -292,10 +292,19 @@ struct SecretScanner {
     let restEnd = bytes.wordEnd(from: end + 1)
     guard restEnd - start <= Self.maximumWordLength else { return nil }
     let (first, rest) = (text(start..<end), text(end + 1..<restEnd))
-    guard let whole = words.replacement(of: first + rest), words.replacement(of: rest) == nil,
-      !first.hasSuffix("cdt")
+    guard !first.hasSuffix("cdt"), isBrokenPeer(first, rest) || words.replacement(of: rest) == nil,
+      let whole = words.replacement(of: first + rest)
     else { return nil }
     return (whole, restEnd)
+  }
+
+  /// Whether two words are the parts of a Mac's peer ID that was broken inside the user's name.
+  private func isBrokenPeer(_ first: String, _ rest: String) -> Bool {
+    guard first.utf8.allSatisfy(\.isAlphanumeric), !rest.hasPrefix("mobile~"),
+      let tilde = rest.utf8.firstIndex(of: UInt8(ascii: "~")), Array(rest.utf8.suffix(36)).isUUID(at: 0)
+    else { return false }
+    return rest.utf8[..<tilde].allSatisfy(\.isAlphanumeric)
+      && (words.known.known(rest) == nil || words.known.known(first + rest) != nil)
   }
 
   /// Takes the store in `mobile~UUID:MyStore`; a number after the colon is not a store.
