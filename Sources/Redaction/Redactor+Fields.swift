@@ -70,7 +70,7 @@ extension Redactor {
     if way.isInValue, !Self.isLabel(step), !isReference { return redact(held: value) }
     // A plain number of Core Data's own.
     if value.utf8.count < 20, value.utf8.allSatisfy({ $0.isASCIIDigit || $0 == "." || $0 == "-" }),
-      words.vocabulary.isOpen(last)
+      words.vocabulary.isOpen(last), Vocabulary.labels[last].map({ $0 == .peer }) ?? true
     {
       return value
     }

@@ -127,10 +127,11 @@ extension Redactor {
     id.isEmpty || id.contains("…") || isPseudonym(id) ? redact(id) : words.pseudonym(ofPeer: id)
   }
 
-  /// Returns the pseudonym of a store; a generic name is kept.
+  /// Returns the pseudonym of a store; a common word is kept.
   private func name(ofStore name: String) -> String {
-    if Vocabulary.isGeneric(name) || words.redacts(name) { return name }
+    if Vocabulary.isCommonName(name) || words.redacts(name) { return name }
     words.learn(name, .store)
-    return words.known.known(name).map(words.pseudonym) ?? redact(name)
+    let known = words.known.known(name).map(words.pseudonym)
+    return known ?? (Vocabulary.isGeneric(name) ? words.name(name, .store) : redact(name))
   }
 }

@@ -137,6 +137,22 @@ struct CloudKitNamesTests {
         .replacing("Zorgle", with: "value-3"))
   }
 
+  /// A number in the place of a name is one, and stays in any other place.
+  @Test func namesOfDigitsAreReplaced() {
+    let redactor = Redactor()
+    #expect(
+      redactor.redact("<CKRecordZoneID: 0x28; zoneName=4917612345678, ownerName=\(Self.user)>")
+        == "<CKRecordZoneID: 0x28; zoneName=zone-1, ownerName=user-1>")
+    #expect(
+      redactor.redact("<CKRecordID: 0x2; recordName=19710904, zoneID=4917612345678:\(Self.user)>")
+        == "<CKRecordID: 0x2; recordName=record-1, zoneID=zone-1:user-1>")
+    #expect(redactor.redact("ubiquityRootSubpath: 19710904") == "ubiquityRootSubpath: path-1")
+    #expect(redactor.redact("storeName: 19710904") == "storeName: store-1")
+    for text in ["saved 19710904 of them", "peerID: 12", "storeName: 0x1d57a2f0"] {
+      #expect(redactor.redact(text) == text)
+    }
+  }
+
   /// One thing has one pseudonym in any notation.
   @Test func sameThingHasTheSamePseudonym() {
     let redactor = Redactor()

@@ -168,6 +168,11 @@ struct ReportRedactionTests {
     }
   }
 
+  @Test func storeNamedByANumberIsReplaced() {
+    let text: Prose = "\("19710904", .store) has 19710904 records in \("Store", .store)"
+    #expect(Redactor().redacted(text).plain == "store-1 has 19710904 records in Store")
+  }
+
   @Test func pathOfACatalogueIsLeftOut() {
     let text: Prose = "see \("Zorgle AB/my notes.md#", .catalogue)\("saving-failed", .identifier)."
     #expect(Redactor().redacted(text).plain == "see saving-failed.")

@@ -68,9 +68,11 @@ extension SecretScanner {
     while end > start, bytes[end - 1] == " " { end -= 1 }
     let value = text(start..<end)
     // Not a value: an object's number or description, or nothing. Labels are also parts of method names.
-    guard end > start, bytes[start].beginsWord, !value.contains(":"), !value.hasPrefix("0x"),
+    // A number may be a name, but not a peer's.
+    guard end > start, bytes[start].beginsWord, !value.contains(":"), !Self.isAddress(value),
       !Vocabulary.openValues.contains(value), !Vocabulary.concernsCloudKit(value),
-      !Vocabulary.isGeneric(value), !words.redacts(text(start..<bytes.wordEnd(from: start))),
+      !(kind == .peer ? Vocabulary.isGeneric(value) : Vocabulary.isCommonName(value)),
+      !words.redacts(text(start..<bytes.wordEnd(from: start))),
       kind == .data || words.replacement(of: value) == nil
     else { return }
     if words.known.phrase(at: start, in: bytes) != nil { return }
@@ -161,11 +163,13 @@ extension SecretScanner {
     while end > start, bytes[end - 1] == " " { end -= 1 }
     let word = text(start..<end)
     if nesting.depth == 0 ? isPlain(word) : isFlag(word) { return }
-    if word.hasPrefix("0x"), word.utf8.count <= 18, word.dropFirst(2).utf8.allSatisfy(\.isASCIIHexDigit) {
-      return
-    }
-    if Vocabulary.openValues.contains(word) { return }
+    if Self.isAddress(word) || Vocabulary.openValues.contains(word) { return }
     replace(upTo: end, with: value(word, isWhole: !isOpenEnd && !word.contains("…")))
+  }
+
+  /// Whether a value is an address in memory, such as `0x1d50`.
+  private static func isAddress(_ value: String) -> Bool {
+    value.hasPrefix("0x") && value.utf8.count <= 18 && value.utf8.dropFirst(2).allSatisfy(\.isASCIIHexDigit)
   }
 
   /// Whether a value is a flag in a nested dictionary.
