@@ -5,6 +5,7 @@ internal import LogRecords
 extension SecretScanner {
   /// Reads the value after a `=` or `:` that was just written.
   mutating func readValue(isAssigned: Bool) {
+    if !isAssigned, nesting.depth == 0, let key = quotedKey() { return readValue(ofQuoted: text(key)) }
     let isKeyed = isAfterKey(isAssigned)
     guard isKeyed || isAssigned && nesting.depth > 0 else { return }
     let label =
@@ -62,7 +63,7 @@ extension SecretScanner {
   }
 
   /// Takes a value whose kind is given by its label.
-  private mutating func takeLabelledValue(_ kind: RedactionKind) {
+  mutating func takeLabelledValue(_ kind: RedactionKind) {
     let start = bytes[position] == "\"" ? position + 1 : position
     var end = bytes.end(from: start, most: 512) { !$0.isOne(of: "\n\t\">,;})<{") }
     while end > start, bytes[end - 1] == " " { end -= 1 }
@@ -127,7 +128,7 @@ extension SecretScanner {
     return isInBrackets ? end + 1 == value.upperBound && bytes[end] == ">" : end == value.upperBound
   }
 
-  private func value(_ value: String, isWhole: Bool) -> String {
+  func value(_ value: String, isWhole: Bool) -> String {
     let isDone = words.pseudonyms.isName(value) || value == "…"
     if value.isEmpty || Vocabulary.openValues.contains(value) || isDone || Vocabulary.concernsCloudKit(value)
     {
