@@ -262,6 +262,11 @@ struct RedactorTests {
     ("UserInfo=0x1 {NSStringEncoding=42, Code=472}", "UserInfo=0x1 {NSStringEncoding=42, Code=472}"),
     ("entityNameToIndex: {\n    Stop = 12;\n}", "entityNameToIndex: {\n    Stop = 12;\n}"),
     ("try=12 of 42", "try=12 of 42"),
+    ("details: SQLite bind[0] = 18", "details: SQLite bind[0] = value-1"),
+    ("details: SQLite bind[12] = (int64)18", "details: SQLite bind[12] = (int64)value-1"),
+    ("details: SQLite bind[0] = 1", "details: SQLite bind[0] = 1"),
+    ("details: SQLite bind[0] = \"Zorgle\"", "details: SQLite bind[0] = \"value-1\""),
+    ("details: SQLite bind[0] = nil\nbind", "details: SQLite bind[0] = nil\nbind"),
   ])
   func smallNumbersInDictionariesAreReplaced(_ text: String, _ expected: String) {
     #expect(Redactor().redact(text) == expected)

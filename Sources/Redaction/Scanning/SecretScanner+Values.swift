@@ -6,6 +6,7 @@ extension SecretScanner {
   /// Reads the value after a `=` or `:` that was just written.
   mutating func readValue(isAssigned: Bool) {
     if !isAssigned, nesting.depth == 0, let key = quotedKey() { return readValue(ofQuoted: text(key)) }
+    if isAssigned, isAfterBinding() { return takeBoundValue() }
     let isKeyed = isAfterKey(isAssigned)
     guard isKeyed || isAssigned && nesting.depth > 0 else { return }
     let label =
@@ -60,6 +61,33 @@ extension SecretScanner {
       return false
     }
     return bytes[end..<position - 1].allSatisfy { $0.isOne(of: " \"\\") }
+  }
+
+  /// Whether a place of an SQL statement precedes the current position, as in `SQLite bind[0] = 18`.
+  private func isAfterBinding() -> Bool {
+    var end = position - 1
+    while end > 0, bytes[end - 1] == " " { end -= 1 }
+    guard end > 0, bytes[end - 1] == "]" else { return false }
+    end -= 1
+    while end > 0, bytes[end - 1].isASCIIDigit { end -= 1 }
+    return end >= 12 && bytes.starts(with: "SQLite bind[", at: end - 12)
+  }
+
+  /// Takes a value that is bound to a place of an SQL statement: it is the user's, however small a number.
+  private mutating func takeBoundValue() {
+    key = nil
+    while peek(0) == " " { copy() }
+    // The type of a number, as in `(int64)18`.
+    if peek(0) == "(" {
+      let close = bytes.end(from: position + 1, while: \.isASCIIAlphanumeric)
+      guard close < bytes.count, bytes[close] == ")" else { return }
+      copy(close + 1 - position)
+    }
+    guard position < bytes.count, bytes[position] != "<", !takeQuotedValue() else { return }
+    let end = bytes.end(from: position) { $0 != "\n" }
+    let word = text(position..<end)
+    if word == "0" || word == "1" { return }
+    replace(upTo: end, with: value(word, isWhole: end < bytes.count || !isCut))
   }
 
   /// Takes a value whose kind is given by its label.
