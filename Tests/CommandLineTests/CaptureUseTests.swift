@@ -25,6 +25,11 @@ struct CaptureUseTests {
     #expect(Self.error(use, ["-", Self.phone]) == nil)
   }
 
+  @Test(arguments: [CaptureUse.report, .comparison, .triage])
+  func emptyPathIsNoCapture(use: CaptureUse) {
+    #expect(Self.error(use, [Self.phone, ""]) == .usage(.emptyPath))
+  }
+
   @Test func eachUseNeedsCaptures() {
     #expect(Self.error(.report, []) == nil)
     #expect(Self.error(.triage, []) == .usage(.nothingToTriage))

@@ -37,6 +37,7 @@ struct CommandErrorTests {
       ),
       (.usage(.standardInputTwice), .usage, "standard input can be one capture only"),
       (.usage(.captureTwice("a.log")), .usage, "a.log is given twice; compare needs each capture once"),
+      (.usage(.emptyPath), .usage, "the name of a file is empty"),
       (.usage(.catalogueTwice("a.md")), .usage, "a.md is given twice; --catalogue needs each file once"),
       (.usage(.tooManyCaptures(most: 9)), .usage, "there are more than 9 captures; give fewer folders"),
     ])

@@ -219,6 +219,17 @@ struct OutputTests {
     }
   }
 
+  /// A script passes an empty name if a variable of it is not set.
+  @Test(arguments: [
+    [""], ["-s", "-o", "", capture], ["-s", "--catalogue", "", capture], ["suggest", ""],
+    ["suggest", "-o", "", capture], ["triage", ""], ["catalogue", "lint", ""],
+  ])
+  func emptyNameOfAFileIsAnError(arguments: [String]) throws {
+    let result = try Tool.run(arguments)
+    #expect(result.status == 64)
+    #expect(result.errors == "parselogs: error: the name of a file is empty\n")
+  }
+
   /// A catalogue was written by hand, also under another name.
   @Test(arguments: [
     ["-s", "a.log"], ["suggest", "a.log"], ["triage", "a.log"], ["compare", "a.log", "b.log"],

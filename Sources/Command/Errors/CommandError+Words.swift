@@ -50,6 +50,7 @@ extension UsageError {
     case .nothingToTriage: "triage needs captures or folders of captures"
     case .keyTookCapture(let path, let use):
       "--redact-key took the file \(path) as its text, and \(use.lack): write --redact-key TEXT FILE"
+    case .emptyPath: "the name of a file is empty"
     case .standardInputTwice: "standard input can be one capture only"
     case .captureTwice(let path): "\(path) is given twice; compare needs each capture once"
     case .catalogueTwice(let path): "\(path) is given twice; --catalogue needs each file once"

@@ -9,6 +9,8 @@ enum UsageError: Equatable {
   case nothingToTriage
   /// The path of a capture that `--redact-key` took for its text, and the use that lacks the capture.
   case keyTookCapture(String, CaptureUse)
+  /// An empty path, as of a variable of a script that is not set.
+  case emptyPath
   /// Standard input as more than one capture.
   case standardInputTwice
   /// The path of a capture that is given twice to be compared.

@@ -14,6 +14,7 @@ enum CaptureUse {
       if let path = fileTakenAsKey { throw .usage(.keyTookCapture(path, self)) }
       if let shortage { throw .usage(shortage) }
     }
+    guard !paths.contains("") else { throw .usage(.emptyPath) }
     guard paths.count(where: { $0 == "-" }) < 2 else { throw .usage(.standardInputTwice) }
     if let twice = firstRepeated(of: paths) { throw .usage(.captureTwice(twice)) }
   }

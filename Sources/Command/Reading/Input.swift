@@ -28,6 +28,7 @@ struct Input {
         StandardError.hint("reading from the terminal; end with Control-D")
       }
     } else {
+      guard !path.isEmpty else { throw .usage(.emptyPath) }
       name = path
       file = try Self.open(path)
     }
@@ -135,6 +136,7 @@ struct Input {
 extension Input {
   /// Returns the bytes of a catalogue, which must be a regular file if it is added to the built-in catalogue.
   static func catalogue(_ path: String, isAdded: Bool = false) throws(CommandError) -> [UInt8] {
+    guard !path.isEmpty else { throw .usage(.emptyPath) }
     let type = path == "-" ? nil : Environment.status(of: isAdded ? path : Environment.resolved(path))?.type
     // Reading a device might never end.
     if let type, isAdded ? type != .regular : type == .directory {

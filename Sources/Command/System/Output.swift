@@ -26,6 +26,7 @@ struct Output: ~Copyable {
       replacement = nil
       return
     }
+    guard !path.isEmpty else { throw .usage(.emptyPath) }
     name = path
     let existing = Environment.status(of: path)
     let captures = inputs.compactMap { input in
