@@ -295,6 +295,12 @@ struct RedactorTests {
     #expect(redactor.redact("\(text.drop { $0 != "Z" }) x").contains("name-1"))
   }
 
+  @Test func straightenedQuotationMarksHideNoName() {
+    let text = #"Code=512 "The file "Zorgle.sqlite" couldn't be saved in the folder "Plugh"." said "Rio""#
+    let expected = #"Code=512 "The file "name-1" couldn't be saved in the folder "name-2"." said "Rio""#
+    #expect(Redactor().redact(text) == expected)
+  }
+
   @Test func letterCaseDoesNotHideNames() throws {
     let redactor = Redactor(catalogue: try .builtIn())
     redactor.words.learn("Wumpus", .store)

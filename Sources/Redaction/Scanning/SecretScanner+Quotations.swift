@@ -20,6 +20,34 @@ extension SecretScanner {
     // A mark that usually closes a quotation opens one only if another mark closes it.
     guard closing != nil || quote.isOpening else { return false }
     copy(start - position)
+    writeQuotedName(upTo: end)
+    copy(closing?.utf8CodeUnitCount ?? 0)
+    return true
+  }
+
+  /// Takes a name in straight quotation marks after Foundation's words, as editors and forums print them.
+  mutating func takeStraightlyQuotedName() -> Bool {
+    guard peek(0) == "\"", Self.wordsBeforeNames.contains(where: { isBefore($0) }) else { return false }
+    let end = bytes.end(from: position + 1, most: 509) { !$0.isOne(of: "\"\n") }
+    guard end < bytes.count, bytes[end] == "\"" else { return false }
+    copy()
+    writeQuotedName(upTo: end)
+    copy()
+    return true
+  }
+
+  /// Foundation's words that precede the name of a file or a folder.
+  private static let wordsBeforeNames: [StaticString] = [
+    "The file ", "The folder ", "the folder ", "The document ", "The item ",
+  ]
+
+  private func isBefore(_ text: StaticString) -> Bool {
+    let start = position - text.utf8CodeUnitCount
+    return start >= 0 && bytes.starts(with: text, at: start)
+  }
+
+  /// Writes what replaces the name up to a quotation mark.
+  private mutating func writeQuotedName(upTo end: Int) {
     while peek(0) == " ", position < end { copy() }
     let content = text(position..<end)
     let name = String(content.replacing("\n", with: "").reversed().drop { $0 == " " }.reversed())
@@ -30,8 +58,6 @@ extension SecretScanner {
       replace(upTo: end, with: isWhole ? words.pseudonym(ofQuoted: name) : whole(ofCut: name))
       if content.last == " " { write(" ") }
     }
-    copy(closing?.utf8CodeUnitCount ?? 0)
-    return true
   }
 
   /// Returns the end of a quoted name, with the mark that closes it there; `nil` if its line has none.
