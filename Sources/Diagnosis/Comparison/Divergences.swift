@@ -46,7 +46,7 @@ extension Comparison {
       let held = captured.timeline.vector.numbers?[name], let since = captured.timeline.vector.since[name],
       since.number == held, let less = lesser.top(of: peer), less < held, lesser.doubt == nil,
       clocks.isSteady(lesser.device), !devices[holder.device].hasChangedAccount,
-      !devices[lesser.device].hasChangedAccount
+      !devices[lesser.device].hasChangedAccount, !holder.hasChangedAccount, !lesser.hasChangedAccount
     else { return nil }
     // Transactions exported in a capture are judged one by one.
     let exported = stores.filter { $0.peer == peer }.compactMap(\.exports.first?.record.number).min()

@@ -56,4 +56,37 @@ struct ComparedAccountsTests {
     #expect(comparison.doubts.contains(Doubt(device: 0, reason: .unknown(other: 1, count: 1, .otherAccount))))
     #expect(comparison.doubts.contains(Doubt(device: 1, reason: .unknown(other: 0, count: 2, .otherAccount))))
   }
+
+  /// The tablet imports 1, is installed again under a new peer ID, for another account or the same, and saves 1
+  /// under that.
+  private static func reinstalledTablet(token: String) -> ScriptedCapture {
+    var tablet = ScriptedCapture(Self.tablet)
+    tablet.setUp(at: 1, token: "a9b8c7d6 e5f4a3b2")
+    tablet.imports(1, of: phone, at: 12)
+    tablet.export(1, at: 20)
+    tablet.export(2, at: 30)
+    tablet.live(from: 40, to: 290)
+    tablet.pid = 567
+    tablet.peer = ScriptedCapture.newTablet
+    tablet.setUp(at: 300, token: token)
+    tablet.export(1, file: 101, at: 310)
+    tablet.live(from: 320, to: 900)
+    return tablet
+  }
+
+  /// Under the same account the new installation must get everything again, and all others its saves.
+  @Test(arguments: [true, false]) func transactionIsNotMissingAfterReinstallationForOther(isOther: Bool)
+    throws
+  {
+    let token = isOther ? "11112222 33334444" : "a9b8c7d6 e5f4a3b2"
+    let comparison = try Self.compare(Self.phone(saving2At: 350), Self.reinstalledTablet(token: token))
+    let fate: ComparedTransaction.Fate = isOther ? .unknown : .missing
+    #expect(comparison.numbers(.imported, of: "tablet", on: "phone") == [1, 2])
+    #expect(comparison.numbers(fate, of: "tablet", on: "phone") == [1])
+    #expect(comparison.numbers(fate, of: "phone", on: "tablet") == [1, 2])
+    #expect(comparison.findings.isEmpty == isOther)
+    guard isOther else { return }
+    #expect(comparison.doubts.contains(Doubt(device: 0, reason: .unknown(other: 1, count: 1, .otherAccount))))
+    #expect(comparison.doubts.contains(Doubt(device: 1, reason: .unknown(other: 0, count: 2, .otherAccount))))
+  }
 }

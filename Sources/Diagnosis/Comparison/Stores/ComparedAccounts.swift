@@ -48,18 +48,12 @@ struct ComparedAccounts {
   }
 }
 
-/// The accounts that a device's store was set up for, in order.
+/// The accounts that a device's store was set up for, in order, by this installation of the app or one before.
 private struct Accounts {
   /// Each account with the capture and the line from which it is in use, in order.
-  private let all: [(place: (Int, Int), account: UInt64)]
+  private let all: [ComparedStore.DatedAccount]
 
-  init(_ store: ComparedStore) {
-    all = store.captures.flatMap { captured in
-      captured.timeline.storage.accounts.map {
-        (place: (captured.capture, $0.line), account: $0.account)
-      }
-    }
-  }
+  init(_ store: ComparedStore) { all = store.accounts }
 
   /// The place where the last account replaced a different one; `nil` if there was only one.
   var lastChange: (Int, Int)? {

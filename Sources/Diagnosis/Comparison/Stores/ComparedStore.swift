@@ -40,6 +40,8 @@ struct ComparedStore {
   let present: ArraySlice<CapturedStore>
   /// Whether another installation of the app replaced this one, so that what this one lacks proves nothing.
   private(set) var isReplaced = false
+  /// The accounts that the installations which this one replaced were set up for, in order.
+  private(set) var formerAccounts: [DatedAccount] = []
   /// The exports of the store, by number; each once, however many captures show it.
   let exports: [Export]
   /// The numbers that the store is seen to have written.
@@ -157,6 +159,8 @@ struct ComparedStore {
         installations.map { store in
           var store = store
           store.isReplaced = installations.contains { store.isReplaced(by: $0) }
+          store.formerAccounts = installations.filter { $0.isReplaced(by: store) }.flatMap(\.ownAccounts)
+            .sorted { $0.place < $1.place }
           return store
         }
       }
@@ -267,6 +271,23 @@ struct ComparedStore {
     guard let last = captures.last, let name = last.name(of: peer) else { return 0 }
     return last.timeline.waiting.count { log in
       log.log.peer == name && log.number.map { $0 > number } ?? false
+    }
+  }
+
+  /// An account that a store was set up for, and the capture and the line from which it is in use.
+  typealias DatedAccount = (place: (Int, Int), account: UInt64)
+
+  /// The accounts that its device had while the store or a former installation was set up, in order.
+  var accounts: [DatedAccount] { formerAccounts + ownAccounts }
+
+  /// Whether the store or a former installation was set up for another account.
+  var hasChangedAccount: Bool { Set(accounts.map(\.account)).count > 1 }
+
+  private var ownAccounts: [DatedAccount] {
+    captures.flatMap { captured in
+      captured.timeline.storage.accounts.map {
+        (place: (captured.capture, $0.line), account: $0.account)
+      }
     }
   }
 
