@@ -264,6 +264,11 @@ extension Doubt.MirrorGap {
       its clock may be so far from the other's that \(they) imported before or after. What is saved on each device and arrives \
       on the other shows how far.
       """
+    case .clockAfter:
+      """
+      its clock may be so far ahead of the other's that the capture ends too soon. What is saved on each device and arrives on \
+      the other shows how far.
+      """
     case .clockSet:
       """
       a clock may have been set while the app printed nothing: the imports that seem to come later may have come before. Keep \

@@ -55,7 +55,7 @@ enum MirrorChange {
   case saved
   /// The file of the store changed, or (`isOwn` is `false`) possibly that of another store of its process.
   case changeSeen(isOwn: Bool)
-  case scheduled(MirrorTrigger, lastFetch: Timestamp?)
+  case scheduled(MirrorTrigger, lastFetch: Timestamp?, isOfDatabase: Bool = false)
   case pushed(isFromSystem: Bool, MirrorScope?)
   case forbidden(MirrorRequestKind, [Name])
   case allowed(MirrorRequestKind)

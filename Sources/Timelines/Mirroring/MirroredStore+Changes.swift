@@ -26,8 +26,8 @@ extension MirroredStore {
   mutating func applyPermission(_ change: MirrorChange, _ event: inout Event, _ pid: Int32?) {
     let place = event.place
     switch change {
-    case .scheduled(let trigger, let date):
-      imports.schedule(trigger, date, at: place)
+    case .scheduled(let trigger, let date, let isOfDatabase):
+      imports.schedule(trigger, date, isOfDatabase: isOfDatabase, at: place)
       event.mirrored?.trigger = trigger
       event.mirrored?.requestKind = .import
     case .pushed(let isFromSystem, let scope):

@@ -101,6 +101,16 @@ struct MirroringDevice {
     }
   }
 
+  /// An import is due, for a reason such as the date of the last one.
+  mutating func schedule(_ reason: String, at seconds: Double) {
+    add(at: seconds) { $0.schedule(reason, at: seconds) }
+  }
+
+  /// The system puts imports off.
+  mutating func putOffImports(_ policy: String, at seconds: Double) {
+    add(at: seconds) { $0.decide("import", policy, at: seconds) }
+  }
+
   /// CloudKit says that something changed.
   mutating func push(at seconds: Double) { add(at: seconds) { $0.push(at: seconds) } }
 

@@ -86,6 +86,14 @@ struct ComparedMirroredStore {
 
   /// The time when the last captures without a gap begin, in microseconds; `nil` if they have no times.
   var start: Int64? { present.first?.diagnosis.facts.activity.stretches.first?.range.lowerBound }
+  /// The time of the last fetch before the last captures without a gap, in microseconds; `nil` if they do not
+  /// show it, or in no zone that their times are in.
+  var lastFetchBefore: Int64? {
+    guard let fetch = present.first?.timeline.imports.fetchBefore, let told = fetch.told.time,
+      told.zoneMinutes != nil, fetch.date.isComparable(to: told)
+    else { return nil }
+    return fetch.date.instant
+  }
   /// The time when the store's process last printed, in microseconds; `nil` if unknown.
   var end: Int64? { stretches.end }
 

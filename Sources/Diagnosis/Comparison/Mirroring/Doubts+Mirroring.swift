@@ -69,6 +69,8 @@ extension Doubt {
     case deletedThen
     /// The clocks may differ by so much that the import may have been before or after the export.
     case clock
+    /// The clocks may differ by so much that the receiver's captures end before it could import the record.
+    case clockAfter
     /// A clock may have been set while the app printed nothing, so that an import that seems later may have
     /// been earlier.
     case clockSet
@@ -134,7 +136,7 @@ extension Doubts {
       add(device, .assumedClock(other: other))
     }
     // If nothing came back, the clock difference remains unknown in the other direction.
-    if clocks.isAssumed(of: other, over: device), gaps[.clock] != nil {
+    if clocks.isAssumed(of: other, over: device), gaps[.clock] ?? gaps[.clockAfter] != nil {
       add(other, .assumedClock(other: device))
     }
     if byTime > 0 { add(device, .mirrored(.byTime(other: other, count: byTime))) }

@@ -40,6 +40,7 @@ struct MirrorCoverage {
   private let userSince: Int64
   /// The records that are deleted on the receiver, by a successful import or by the receiver itself.
   private let deleted: Set<MirrorID>
+  private let order: MirrorOrder
   /// The time when the receiver last sent each record itself, in microseconds; `.max` if that is not shown.
   private let own: [MirrorID: Int64]
 
@@ -59,6 +60,7 @@ struct MirrorCoverage {
         ($0.id, $0.place.time?.instant ?? .max)
       }, uniquingKeysWith: max)
     imports = MirrorImportTable(receiver.present)
+    order = MirrorOrder(of: store, on: receiver)
     provesNothing = receiver.doubt != nil || !clocks.agree(receiver.device, exporter)
     let brought = receiver.captures.flatMap(\.timeline.records.imported.elements)
     // Captures of one time show the same arrivals.
@@ -120,7 +122,7 @@ struct MirrorCoverage {
       return .unknown(areListed ? .sentUnnamed : after.contains(.changes) ? .cut : .clock)
     }
     if later.contains(.partial) { return .unknown(.cut) }
-    let judgement = lack(sent, earliest: earliest, latest: latest)
+    let judgement = lack(shipment, sent, earliest: earliest, latest: latest)
     guard judgement.fate == .missing else { return judgement }
     // Records that another process imports are in the file, and no other import brings them again.
     if let changed = receiver.changedByAnother, changed >= earliest { return .unknown(.otherProcess) }
@@ -200,9 +202,13 @@ struct MirrorCoverage {
   }
 
   /// Returns the fate that follows from imports that did not bring the record.
-  private func lack(_ sent: Int64, earliest: Int64, latest: Int64) -> Judgement {
+  private func lack(
+    _ shipment: MirrorShipment, _ sent: Int64, earliest: Int64, latest: Int64
+  ) -> Judgement {
     guard let start = receiver.start, let end = receiver.end else { return .unknown(.silent) }
-    if start > earliest {
+    let first = order.firstImport(for: shipment)
+    let isFetchedLater = first != nil || receiver.lastFetchBefore.map { $0 <= earliest } ?? false
+    if start > earliest, !isFetchedLater {
       // It begins early enough, unless a clock was set in a silence.
       if isKnownBack, let likelyBehind, start <= sent - likelyBehind { return .unknown(.clockSet) }
       return .unknown(start > (isKnownBack ? earliest : sent) ? .beginsLate : .clock)
@@ -215,10 +221,13 @@ struct MirrorCoverage {
     if hasWaited {
       return receiver.isDeferred ? .unknown(.deferred) : Judgement(fate: .missing)
     }
+    if receiver.isDeferred, let first, order.isNothingImported(after: first) { return .unknown(.deferred) }
     if end < sent { return .unknown(.endsBefore) }
     let isLong = end - sent >= Self.timeout
     if isLong, hasFetched(after: sent) { return .unknown(.clockSet) }
-    if receiver.stretches.length(after: sent) >= Self.timeout { return .unknown(.clock) }
+    if receiver.stretches.length(after: sent) >= Self.timeout {
+      return .unknown(start > earliest ? .clockAfter : .clock)
+    }
     return .unknown(isLong ? .silent : .endsSoon)
   }
 

@@ -181,7 +181,8 @@ extension RecognisedRecord {
       reason.count > length
     else { return .scheduled(.other, lastFetch: nil) }
     let date = TimeBound(bytes.extracting(reason.upperBound - length..<reason.upperBound).text)
-    return .scheduled(.age, lastFetch: date?.time)
+    return .scheduled(
+      .age, lastFetch: date?.time, isOfDatabase: bytes.has("Database-", at: reason.lowerBound))
   }
 
   /// Returns the kind of work that a record names; `nil` if it names none.

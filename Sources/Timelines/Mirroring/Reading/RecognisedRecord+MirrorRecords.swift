@@ -97,9 +97,12 @@ extension RecognisedRecord {
   private func element(
     _ name: Range<Int>, tag: UInt32, _ bytes: Span<UInt8>, _ names: inout Names
   ) -> MirrorRecordList.Element {
-    if name.count == MirrorID.length, let id = MirrorID(bytes, at: name.lowerBound) { return (id, nil, tag) }
+    let isInOwnZone = bytes.hasOwnMirrorZone(at: name.upperBound)
+    if name.count == MirrorID.length, let id = MirrorID(bytes, at: name.lowerBound) {
+      return (id, nil, tag, isInOwnZone)
+    }
     let text = bytes.extracting(name)
-    return (MirrorID(hashOf: text), names.name(text), tag)
+    return (MirrorID(hashOf: text), names.name(text), tag, isInOwnZone)
   }
 }
 
@@ -163,6 +166,12 @@ extension Span<UInt8> {
     var end = start
     while end < range.upperBound, !isEndOfRecordName(at: end) { end += 1 }
     return end > start && end < range.upperBound ? start..<end : nil
+  }
+
+  /// Whether the name of a record that ends at an offset is followed by the zone of the user's own records.
+  fileprivate func hasOwnMirrorZone(at end: Int) -> Bool {
+    has(":(com.apple.coredata.cloudkit.zone:__defaultOwner__)", at: end)
+      || has(", zoneID=com.apple.coredata.cloudkit.zone:__defaultOwner__", at: end)
   }
 
   private func isEndOfRecordName(at offset: Int) -> Bool {

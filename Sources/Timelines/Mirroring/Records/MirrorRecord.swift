@@ -17,4 +17,7 @@ package struct MirrorRecord: Placed {
   package internal(set) var place: Place
   /// The catalogue entry of the statement that names the record, as an index.
   package internal(set) var entry: Int?
+  /// Whether the log shows that it is in the zone of the user's own records, which come in the order in which
+  /// CloudKit got them.
+  package let isInOwnZone: Bool
 }

@@ -4,7 +4,7 @@ internal import LogRecords
 
 /// The records of CloudKit that one statement names.
 struct MirrorRecordList {
-  typealias Element = (id: MirrorID, name: Name?, tag: UInt32)
+  typealias Element = (id: MirrorID, name: Name?, tag: UInt32, isInOwnZone: Bool)
 
   var saved: [Element] = []
   var deleted: [Element] = []

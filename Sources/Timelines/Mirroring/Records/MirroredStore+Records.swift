@@ -7,8 +7,8 @@ extension MirroredStore {
     _ named: MirrorRecordList.Element, _ request: MirrorID, _ event: Event
   ) -> MirrorRecord {
     MirrorRecord(
-      id: named.id, name: named.name, tag: named.tag, request: request, place: event.place, entry: event.entry
-    )
+      id: named.id, name: named.name, tag: named.tag, request: request, place: event.place,
+      entry: event.entry, isInOwnZone: named.isInOwnZone)
   }
 
   /// Notes that an export created a record from an object.

@@ -28,6 +28,9 @@ package struct MirrorImports: Sendable {
   package var lastSuccess: Place? { last?.place }
   /// The last fetch of changes according to the last record that contains its date; `nil` if none does.
   package private(set) var lastFetch: LastFetch?
+  /// The last fetch of the changes of the database before the first import of the capture; `nil` if that is not
+  /// shown.
+  package private(set) var fetchBefore: LastFetch?
   /// The number of pushes that reached the app.
   package private(set) var pushes = 0
   /// The number of pushes that the system reports to have received for the store's container.
@@ -63,10 +66,14 @@ package struct MirrorImports: Sendable {
     pushWaiting = pushWaiting ?? place
   }
 
-  mutating func schedule(_ trigger: MirrorTrigger, _ date: Timestamp?, at place: Place) {
+  mutating func schedule(
+    _ trigger: MirrorTrigger, _ date: Timestamp?, isOfDatabase: Bool, at place: Place
+  ) {
     // An import after a push serves the other reasons too.
     if self.trigger != .push { self.trigger = trigger }
-    if let date { lastFetch = LastFetch(date: date, told: place) }
+    guard let date else { return }
+    lastFetch = LastFetch(date: date, told: place)
+    if isOfDatabase, lastBegan == nil { fetchBefore = fetchBefore ?? lastFetch }
   }
 
   /// Notes that an import begins.
@@ -152,6 +159,8 @@ package struct MirrorImports: Sendable {
       lastWithChanges = other.lastWithChanges
     }
     if (other.lastFetch?.told.line ?? 0) > (lastFetch?.told.line ?? 0) { lastFetch = other.lastFetch }
+    let firsts = [fetchBefore, other.fetchBefore].compactMap(\.self)
+    fetchBefore = firsts.min { $0.told.line < $1.told.line }
     pushes += other.pushes
     pushesOfSystem += other.pushesOfSystem
     lastPush = .latest(lastPush, other.lastPush)

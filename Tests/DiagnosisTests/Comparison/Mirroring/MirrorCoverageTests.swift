@@ -41,4 +41,56 @@ struct MirrorCoverageTests {
     #expect(comparison.doubts == [Doubt(device: 2, reason: .mirrored(.notSetUp(lacksAccount: true)))])
     #expect(comparison.shipments.map { $0.fates[2] } == [.unknown, .unknown])
   }
+
+  /// The phone sends 2 and 3, and later 4, which arrives on the tablet; 1 arrives before if it is sent.
+  private static func losing(after first: Int?) -> (phone: MirroringDevice, tablet: MirroringDevice) {
+    var (phone, tablet) = (MirroringDevice(1), MirroringDevice(2))
+    if let first {
+      phone.send([first], at: 20)
+      tablet.bring([first], at: 22)
+    }
+    phone.send([2, 3], at: 60)
+    tablet.bring([], at: 62)
+    phone.send([4], at: 100)
+    tablet.bring([4], at: 200)
+    return (phone, tablet)
+  }
+
+  /// What is sent after a record that came does not come before it, whatever the clocks are.
+  @Test(arguments: [true, false]) func recordSentAfterArrivedOneDidNotComeBefore(isOneBefore: Bool) throws {
+    let (phone, tablet) = Self.losing(after: isOneBefore ? 1 : nil)
+    let comparison = try Self.compare(phone, tablet)
+    let missing = comparison.shipments.filter { $0.fates[1] == .missing }.compactMap(\.record)
+    #expect(missing == (isOneBefore ? [2, 3].map(MirrorCapture.id) : []))
+    let doubt = Doubt(device: 1, reason: .mirrored(.unknown(other: 0, count: 2, .clock)))
+    #expect(comparison.doubts.contains(doubt) == !isOneBefore)
+  }
+
+  /// Nothing was fetched between the last fetch and the beginning of the capture.
+  @Test(arguments: [
+    ("Database-LastFetchDate-2025-04-06 07:00:00 +0000", true),
+    ("Database-LastFetchDate-2025-04-06 07:58:00 +0000", false),
+    ("Zone-LastFetchDate-com.apple.coredata.cloudkit.zone-2025-04-06 07:00:00 +0000", false),
+  ])
+  func recordSentLongAfterLastFetchDidNotComeBefore(_ reason: String, _ isOld: Bool) throws {
+    let (phone, plain) = Self.losing(after: nil)
+    var tablet = plain
+    tablet.schedule(reason, at: 4)
+    let comparison = try Self.compare(phone, tablet)
+    let missing = comparison.shipments.filter { $0.fates[1] == .missing }.compactMap(\.record)
+    #expect(missing == (isOld ? [2, 3].map(MirrorCapture.id) : []))
+    #expect(comparison.findings.isEmpty == !isOld)
+  }
+
+  /// The system puts off all imports since what was sent before arrived.
+  @Test func deferralIsTheReasonAfterTheLastImport() throws {
+    var (phone, tablet) = (MirroringDevice(1), MirroringDevice(2))
+    phone.send([1], at: 20)
+    tablet.bring([1], at: 22)
+    phone.send([2], at: 60)
+    tablet.putOffImports("Low Power Mode Policy", at: 61)
+    let comparison = try Self.compare(phone, tablet)
+    let doubt = Doubt(device: 1, reason: .mirrored(.unknown(other: 0, count: 1, .deferred)))
+    #expect(comparison.findings.isEmpty && comparison.doubts.contains(doubt))
+  }
 }
