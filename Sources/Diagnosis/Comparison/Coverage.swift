@@ -31,6 +31,7 @@ struct Coverage {
   private let holdings: [(number: Int, since: Int64, behind: ClockBound)]
   private let reach: Reach
   private let adoption: Adoption?
+  private let dependent: DependentExports
   private let provesNothing: Bool
   private let hasFailed: Bool
 
@@ -56,6 +57,7 @@ struct Coverage {
         .map { (number: held.number, since: held.since, behind: $0) }
     }
     adoption = Adoption(by: receiver, of: exporter.device, clocks)
+    dependent = DependentExports(of: exporter, on: receiver)
     provesNothing = receiver.doubt != nil || !clocks.isSteady(receiver.device)
     hasFailed = receiver.hasFailed
     let accounts = ComparedAccounts(of: exporter, and: receiver)
@@ -86,7 +88,7 @@ struct Coverage {
       var fate =
         (isOneOfTwo || isHeldBefore) && !isTaken
         ? ComparedTransaction.Fate.unknown
-        : self.fate(of: export, isTaken: isTaken, isOneMissing)
+        : self.fate(of: whole, isTaken: isTaken, isOneMissing)
       // Numbers restart for another account, where this log neither arrives nor is ignored.
       let belongsToOther = accounts.belongsToOther(whole)
       let isApart = belongsToOther || accounts.isReceiverApart
@@ -104,7 +106,7 @@ struct Coverage {
       if fate == .pending, view.hasFailed(export.number, export.file) { failed.insert(place) }
       let known: Doubt.Gap? =
         isApart ? .otherAccount : isOneOfTwo ? .numberTwice : isPartly ? .sharedInstallation : nil
-      if fate == .unknown, !provesNothing, let gap = known ?? gap(before: export) {
+      if fate == .unknown, !provesNothing, let gap = known ?? gap(before: whole) {
         gaps[gap, default: 0] += 1
       }
       fates.append(fate)
@@ -112,8 +114,9 @@ struct Coverage {
   }
 
   private func fate(
-    of export: ExportRecord, isTaken: Bool, _ isOneMissing: Bool
+    of whole: ComparedStore.Export, isTaken: Bool, _ isOneMissing: Bool
   ) -> ComparedTransaction.Fate {
+    let export = whole.record
     if view.has(export.number), !isTaken { return .imported }
     if view.isWaiting(export.number, export.file) { return .pending }
     if view.isLeftOut(export.number, export.file) { return .leftOut }
@@ -124,7 +127,7 @@ struct Coverage {
     if view.hasLost(export.number) {
       return view.lossTime.map(reach.hasWaited) == true ? .missing : .unknown
     }
-    guard !hasFailed, covers(export) else { return .unknown }
+    guard !hasFailed, covers(whole) else { return .unknown }
     if let since = view.known(export.number), reach.hasWaited(since: since) { return .missing }
     if isOneMissing, let since = reach.moment(of: export.place) {
       // Transactions that follow a missing one cannot be in the store.
@@ -145,10 +148,11 @@ struct Coverage {
     }
   }
 
-  /// Whether the receiver's captures would show that the transaction arrived: they would print it, or they
-  /// begin before the export.
-  private func covers(_ export: ExportRecord) -> Bool {
-    view.wouldShow(export.number) || reach.beginsBefore(export.place)
+  /// Whether the receiver's captures would show that the transaction arrived: they would print it, they begin
+  /// before the export, or what it needs arrived in them.
+  private func covers(_ export: ComparedStore.Export) -> Bool {
+    view.wouldShow(export.record.number) || reach.beginsBefore(export.record.place)
+      || dependent.contains(export)
   }
 
   /// Whether the transaction may have come with a baseline.
@@ -156,7 +160,8 @@ struct Coverage {
 
   /// Returns the reason why nothing is proven about an export; `nil` if the times of the two devices cannot
   /// be matched.
-  private func gap(before export: ExportRecord) -> Doubt.Gap? {
+  private func gap(before whole: ComparedStore.Export) -> Doubt.Gap? {
+    let export = whole.record
     if mayBeAdopted(export) { return .adopted }
     if hasFailed { return .failed }
     if receiver.isLocal, !reach.isPast(export.place) { return .local }
@@ -164,7 +169,8 @@ struct Coverage {
       return reach.endsBefore(export.place) ? .endsSoon : nil
     }
     if reach.isOver(export.place), !reach.isPast(export.place) { return .silent }
-    return covers(export) ? .endsSoon : .beginsLate
+    if covers(whole) { return .endsSoon }
+    return reach.mayBeginBefore(export.place) ? .clockBehind : .beginsLate
   }
 }
 
@@ -190,6 +196,8 @@ struct Reach {
   private let behind: ClockBound?
   private let behindAtEnd: ClockBound?
   private let start: Int64?
+  /// Whether the captures show the greatest lead of the exporter's clock.
+  private let isKnownBack: Bool
 
   init(of receiver: ComparedStore, over exporter: Int, _ clocks: ClockBounds) {
     self.receiver = receiver
@@ -199,6 +207,9 @@ struct Reach {
     behind = start.flatMap { clocks.bound(of: exporter, over: receiver.device, at: $0) }
     behindAtEnd = end.flatMap { clocks.bound(of: exporter, over: receiver.device, at: $0) }
     likelyAhead = clocks.likelyUpper(of: receiver.device, over: exporter)
+    isKnownBack =
+      clocks.isKnown(of: exporter, over: receiver.device)
+      && !clocks.isAssumed(of: exporter, over: receiver.device)
   }
 
   /// Whether the receiver's captures end before a moment at the exporter, whatever else the clocks say.
@@ -232,6 +243,13 @@ struct Reach {
   func isOver(_ place: Place) -> Bool {
     guard let end, let moment = place.time?.instant, let likelyAhead else { return false }
     return end - moment - likelyAhead >= Self.timeout
+  }
+
+  /// Whether the captures begin before a place in the exporter's capture by equal clocks, while nothing shows
+  /// that the clocks are about equal.
+  func mayBeginBefore(_ place: Place) -> Bool {
+    guard !isKnownBack, let start, let moment = place.time?.instant else { return false }
+    return start <= moment
   }
 
   func beginsBefore(_ place: Place) -> Bool {

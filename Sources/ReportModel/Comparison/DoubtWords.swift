@@ -153,6 +153,11 @@ extension Doubt.Gap {
     case .adopted: "a baseline adopted there later may have brought what was saved before."
     case .endsSoon: "the capture ends too soon after that."
     case .beginsLate: "the capture begins too late."
+    case .clockBehind:
+      """
+      its clock may be so far behind the other's that the capture begins too late. What is saved on each device and \
+      arrives on the other shows how far.
+      """
     case .failed: "imports failed there; see its own report."
     case .local: "its store is on local storage at the end, where nothing arrives."
     case .silent:

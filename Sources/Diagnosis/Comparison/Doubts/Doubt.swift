@@ -94,6 +94,8 @@ package struct Doubt: Equatable, Sendable {
     case silent
     /// The receiver's captures begin after the export and may not show that the transaction arrived.
     case beginsLate
+    /// The receiver's captures may begin after the export, because nothing shows how far its clock is behind.
+    case clockBehind
     /// The receiver's captures end too soon after the export.
     case endsSoon
   }

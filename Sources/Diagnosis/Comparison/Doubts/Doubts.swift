@@ -84,6 +84,9 @@ struct Doubts {
     if clocks.isAssumed(of: receiver, over: other), unknown > 0 || coverage.fates.contains(.missing) {
       add(receiver, .assumedClock(other: other))
     }
+    if clocks.isAssumed(of: other, over: receiver), coverage.gaps[.clockBehind] != nil {
+      add(other, .assumedClock(other: receiver))
+    }
     guard unknown > 0, coverage.receiver.doubt == nil else { return }
     guard clocks.isSteady(receiver), clocks.isSteady(other) else { return }
     // What the capture ends before needs no closer match of the times.
