@@ -149,8 +149,9 @@ package struct Comparison: Sendable {
         // Two processes may have a store of the name; it is enough if one has the transaction.
         let old = compared[index].fates[receiver.device]
         compared[index].fates[receiver.device] = old.map { max($0, fate) } ?? fate
-        if compared[index].fates[receiver.device] == .pending, coverage.failed.contains(index) {
-          compared[index].failedOn.insert(receiver.device)
+        if compared[index].fates[receiver.device] == .pending {
+          if coverage.failed.contains(index) { compared[index].failedOn.insert(receiver.device) }
+          if coverage.leftOver.contains(index) { compared[index].leftOverOn.insert(receiver.device) }
         }
         if fate == .missing, coverage.taken.contains(index) {
           compared[index].takenOn.insert(receiver.device)
@@ -175,6 +176,7 @@ package struct Comparison: Sendable {
         }
       }
     }
+    for device in Set(others.map(\.device)).sorted() { doubts.noteWaits(of: compared, on: device) }
     return compared
   }
 

@@ -20,6 +20,8 @@ struct Coverage {
   private(set) var lost: Set<Int> = []
   /// The exports that wait because their imports failed, as indices in `exports`.
   private(set) var failed: Set<Int> = []
+  /// The exports that wait for a reason that the log level does not show, as indices in `exports`.
+  private(set) var leftOver: Set<Int> = []
   /// The number of unknown fates by reason, excluding reasons for which a whole capture proves nothing.
   private(set) var gaps: [Doubt.Gap: Int] = [:]
 
@@ -103,13 +105,22 @@ struct Coverage {
         if receiver.hasSkipped(export.file) { skipped.insert(place) }
       }
       if fate == .missing, view.hasLost(export.number) { lost.insert(place) }
-      if fate == .pending, view.hasFailed(export.number, export.file) { failed.insert(place) }
+      if fate == .pending { noteWait(of: export, at: place) }
       let known: Doubt.Gap? =
         isApart ? .otherAccount : isOneOfTwo ? .numberTwice : isPartly ? .sharedInstallation : nil
       if fate == .unknown, !provesNothing, let gap = known ?? gap(before: whole) {
         gaps[gap, default: 0] += 1
       }
       fates.append(fate)
+    }
+  }
+
+  private mutating func noteWait(of export: ExportRecord, at place: Int) {
+    if view.hasFailed(export.number, export.file) {
+      failed.insert(place)
+    } else if !hasFailed, view.isLeftOver(export.number, export.file) {
+      // Behind a failed log, all others are left over.
+      leftOver.insert(place)
     }
   }
 

@@ -21,9 +21,7 @@ struct PeerView {
   /// The lowest transaction number that arrived in the last captures.
   private var firstArrived: Int?
   /// The logs that wait.
-  private var waiting = LogList()
-  /// The waiting logs whose imports failed.
-  private var failed = LogList()
+  private var waiting = WaitingLogs()
   /// The logs that the importer ignores.
   private var leftOut = LogList()
   /// The logs that only a list shows to be, or to have been, on the device.
@@ -63,13 +61,12 @@ struct PeerView {
           firstArrived = min(firstArrived ?? record.number, record.number)
         }
       }
-      let isWaiting = captured.isWaiting
+      let (isWaiting, isReasonShown) = (captured.isWaiting, captured.showsWhyLogsAreLeftOver)
       for log in imports.openLogs.values where log.log.peer == name {
         if log.step == .ignored, log.isSeen(after: captured.silence) {
           leftOut.insert(log)
         } else if isWaiting(log) {
-          waiting.insert(log)
-          if log.failure != nil, !log.isToBeDownloaded { failed.insert(log) }
+          waiting.insert(log, isReasonShown: isReasonShown)
         } else {
           listed.insert(log)
         }
@@ -129,10 +126,13 @@ struct PeerView {
   func showsFile(of number: Int) -> Bool { files[number] != nil }
 
   /// Whether the transaction's log is seen to wait.
-  func isWaiting(_ number: Int, _ file: LogFile) -> Bool { waiting.contains(number, file) }
+  func isWaiting(_ number: Int, _ file: LogFile) -> Bool { waiting.all.contains(number, file) }
 
   /// Whether the transaction waits because its import failed.
-  func hasFailed(_ number: Int, _ file: LogFile) -> Bool { failed.contains(number, file) }
+  func hasFailed(_ number: Int, _ file: LogFile) -> Bool { waiting.failed.contains(number, file) }
+
+  /// Whether the transaction waits for a reason that the log level does not show.
+  func isLeftOver(_ number: Int, _ file: LogFile) -> Bool { waiting.leftOver.contains(number, file) }
 
   /// Whether the importer is seen to ignore the transaction's log.
   func isLeftOut(_ number: Int, _ file: LogFile) -> Bool { leftOut.contains(number, file) }

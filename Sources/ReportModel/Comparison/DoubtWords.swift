@@ -56,6 +56,8 @@ extension Comparison {
       case .unknown(let other, let count, let gap):
         "\(own): what became of \(words: counted(count, "transaction")) of \(labels[other]) is not shown, because "
           + gap.reason
+      case .leftOver(let others, let count, let areElsewhere):
+        words.sentence(leftOver: count, of: others, on: doubt.device, areElsewhere: areElsewhere)
       case .mirrored(let mirrored): words.sentence(mirrored, of: doubt.device)
       }
     } + technologies(words) + unseenWriters
@@ -89,6 +91,22 @@ extension Comparison {
 }
 
 extension ComparisonWords {
+  /// A sentence on transactions that wait on a device for a reason that its log level does not show.
+  fileprivate func sentence(
+    leftOver count: Int, of others: [Int], on device: Int, areElsewhere: Bool
+  ) -> Prose {
+    let (own, isOne) = (labels[device], count == 1)
+    let (wait, them) = isOne ? ("waits", "it") : ("wait", "them")
+    let holder: Prose =
+      areElsewhere
+      ? " Another device imported \(words: them), so it is \(own) that holds \(words: them) up." : ""
+    return """
+      \(own): why \(words: counted(count, "transaction")) of \(Prose.series(others.map { labels[$0] })) \(words: wait) \
+      there is not shown at its log level: \(words: isOne ? "its log is" : "their logs are") left over.\(holder) Take its capture with \
+      '-com.apple.coredata.ubiquity.logLevel 3', which shows why.
+      """
+  }
+
   /// What makes the capture of a device name all that its imports bring.
   fileprivate func adviceOnNames(on device: Int) -> Prose {
     comparison.cutImporters.contains(device)

@@ -51,6 +51,10 @@ package struct Doubt: Equatable, Sendable {
     case tooManyExports(Int)
     /// Nothing proves the fate of `count` transactions of another device on this one.
     case unknown(other: Int, count: Int, Gap)
+    /// Passes of the device left over so many transactions of others, and its log level does not show why.
+    ///
+    /// With `areElsewhere`, another device imported all of them.
+    case leftOver(others: [Int], count: Int, areElsewhere: Bool)
     /// A doubt about a store that is mirrored to CloudKit.
     case mirrored(Mirrored)
   }
@@ -114,6 +118,9 @@ extension Doubt.Reason {
     case (.unknown(let one, let count, let gap), .unknown(let two, let more, let second))
     where one == two && gap == second:
       .unknown(other: one, count: count + more, gap)
+    case (.leftOver(let one, let count, let areElsewhere), .leftOver(let two, let more, let areToo)):
+      .leftOver(
+        others: Set(one + two).sorted(), count: count + more, areElsewhere: areElsewhere && areToo)
     case (.mirrored(let own), .mirrored(let other)): own.adding(other).map(Self.mirrored)
     default: nil
     }

@@ -100,6 +100,19 @@ struct Doubts {
     }
   }
 
+  /// Notes the transactions of a device that wait on another one although nothing that they need is missing.
+  mutating func noteWaits(of transactions: [ComparedTransaction], on device: Int) {
+    let waiting = transactions.filter { $0.fates[device] == .pending }
+    let leftOver = waiting.filter { $0.leftOverOn.contains(device) }
+    if let first = leftOver.first {
+      add(
+        device,
+        .leftOver(
+          others: [first.exporter], count: leftOver.count,
+          areElsewhere: leftOver.allSatisfy { !$0.devices(.imported).isEmpty }))
+    }
+  }
+
   /// Notes that two stores hold different transactions, and that nothing proves that the difference lasts.
   ///
   /// All peers of the same store on the same two devices share one doubt.

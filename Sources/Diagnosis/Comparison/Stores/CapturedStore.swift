@@ -120,6 +120,9 @@ struct CapturedStore {
     }
   }
 
+  /// Whether its log level shows why a scheduling pass leaves logs over.
+  var showsWhyLogsAreLeftOver: Bool { diagnosis.statements.highestLevel ?? 0 >= 3 }
+
   /// The reason why the absence of a transaction in this capture proves nothing; `nil` if it may prove
   /// something.
   var doubt: Doubt.Reason? {

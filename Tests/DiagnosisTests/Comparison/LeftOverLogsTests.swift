@@ -1,0 +1,47 @@
+// Transactions that wait on a device although nothing that they need is seen to be missing.
+
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+struct LeftOverLogsTests {
+  private static let (phone, tablet) = (ScriptedCapture.phone, ScriptedCapture.tablet)
+
+  /// The phone's 12, which the mac may import, is left over in each pass of the tablet.
+  private static func compare(isOnMac: Bool = true, hasLevel3: Bool = false) throws -> Comparison {
+    var phone = ScriptedCapture(Self.phone)
+    phone.setUp(at: 0)
+    phone.export(12, at: 10)
+    phone.live(from: 20, to: 300)
+    var mac = ScriptedCapture(ScriptedCapture.newTablet)
+    mac.setUp(at: 1)
+    if isOnMac { mac.imports(12, of: Self.phone, at: 15) }
+    mac.live(from: 20, to: 300)
+    var tablet = ScriptedCapture(Self.tablet)
+    tablet.setUp(at: 2)
+    if hasLevel3 { tablet.holds([Self.phone: 5, Self.tablet: 1], at: 20) }
+    for pass in stride(from: 40.0, through: 280, by: 40) {
+      tablet.leavesOver(12, of: Self.phone, at: pass)
+    }
+    tablet.live(from: 285, to: 300)
+    return Comparison([
+      try mac.diagnosis("mac.log"), try phone.diagnosis("phone.log"), try tablet.diagnosis("tablet.log"),
+    ])
+  }
+
+  /// What another device imported is held up by the one that does not.
+  @Test(arguments: [true, false]) func leftOverLogHasADoubt(isOnMac: Bool) throws {
+    let comparison = try Self.compare(isOnMac: isOnMac)
+    #expect(comparison.numbers(.pending, of: "phone", on: "tablet") == [12])
+    let doubt = Doubt(device: 2, reason: .leftOver(others: [1], count: 1, areElsewhere: isOnMac))
+    #expect(comparison.doubts.contains(doubt), "\(comparison.doubts)")
+  }
+
+  /// Log level 3 is no advice where it is the log level already.
+  @Test func logLevelThatShowsWhyIsNotAdvised() throws {
+    let comparison = try Self.compare(hasLevel3: true)
+    let isAdvised = comparison.doubts.contains { if case .leftOver = $0.reason { true } else { false } }
+    #expect(!isAdvised, "\(comparison.doubts)")
+  }
+}
