@@ -60,6 +60,8 @@ package struct Comparison: Sendable {
   package let unnamedImporters: Set<Int>
   /// The devices whose captures list what each import brought, but cut or hide some of it.
   package let cutImporters: Set<Int>
+  /// The devices whose user of a mirrored store is not known because the log hides the name.
+  package let hiddenUsers: Set<Int>
   /// The devices of which each device imported records by name, whether or not these show how far the clocks
   /// are apart.
   package let namedSenders: [Int: Set<Int>]
@@ -78,7 +80,7 @@ package struct Comparison: Sendable {
     let mirroring = MirrorComparison(mirrored, devices, clocks, &doubts)
     (shipments, areMirroring) = (mirroring.shipments, mirroring.areAnyCompared)
     (unnamedImporters, cutImporters) = (mirroring.unnamedImporters, mirroring.cutImporters)
-    namedSenders = mirroring.namedSenders
+    (hiddenUsers, namedSenders) = (mirroring.hiddenUsers, mirroring.namedSenders)
     areUnrelated =
       (!groups.strangers.isEmpty || mirroring.areAnyUnrelated) && !mirroring.areAnyCompared
       && groups.all.allSatisfy { stores in Set(stores.map(\.device)).count == 1 }

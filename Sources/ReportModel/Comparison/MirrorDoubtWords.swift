@@ -34,6 +34,13 @@ extension ComparisonWords {
         \(own): whether its stores and those of \(labels[other]) are mirrored to one container is not shown; take the \
         captures from the launch of the app on, with '--info --debug'.
         """
+    case .noUser(let other) where !comparison.hiddenUsers.isDisjoint(with: [device, other]):
+      let hiding = [device, other].filter { comparison.hiddenUsers.contains($0) }.map { labels[$0] }
+      return """
+        \(own): whether \(labels[other]) is signed in to the same iCloud account is not shown, because the \
+        \(words: hiding.count == 1 ? "log of" : "logs of") \(Prose.series(hiding)) \(words: hiding.count == 1 ? "hides" : "hide") \
+        the user; Xcode's console shows the user.
+        """
     case .noUser(let other):
       return """
         \(own): whether \(labels[other]) is signed in to the same iCloud account is not shown; take both captures from \
@@ -284,7 +291,8 @@ extension Doubt.MirrorGap {
       several stores of the app that sent \(isOne ? "it" : "them") exported at the same time, and the log does not show which of \
       them sent which records.
       """
-    case .sentCut: "the sender's log cut the list of what it sent; Xcode's console does not cut."
+    case .sentCut:
+      "the sender's log cut or hid the \(isOne ? "name" : "names") of what it sent; Xcode's console shows \(isOne ? "it" : "them")."
     case .sentUnnamed:
       "the sender's log does not name \(isOne ? "it" : "them"); 'log show --info --debug' does."
     case .cut: "the log cut or hid what imports brought; Xcode's console does not cut."

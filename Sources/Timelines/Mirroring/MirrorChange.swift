@@ -45,6 +45,8 @@ enum MirrorChange {
   case applied(MirrorRequestName)
   /// The user of the container is known.
   case user(Name)
+  /// A record names the user of the container, and the log hides the name.
+  case userHidden
   case caughtUp
   /// The last save does not concern anything that is mirrored.
   case dismissed

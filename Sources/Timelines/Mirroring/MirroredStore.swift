@@ -257,6 +257,7 @@ package struct MirroredStore: Sendable {
       conclude(name, outcome, failure, &event, from: source)
     case .found, .sent, .made, .listed, .skipped, .applied: applyTransfer(change, &event, pid)
     case .user(let name): use(name, at: place)
+    case .userHidden: users.hide()
     case .caughtUp: exports.catchUp()
     case .dismissed: exports.dismissChange(in: pid)
     case .changeOfOther: exports.dismissSaveOfOther(in: pid)

@@ -121,6 +121,26 @@ struct MirroredDoubtsTests {
       assumed.count == 2 && assumed.allSatisfy { $0.hasSuffix("Xcode's console does not cut.") }, "\(doubts)")
   }
 
+  /// The phone's log hides the names of what it sent, and of its user: no log level shows them.
+  @Test func hiddenNamesOfTheSenderAreNoLackOfTheLogLevel() throws {
+    var (phone, tablet) = (MirroringApp(0), MirroringApp(1))
+    phone.sends(1, at: 20)
+    tablet.imports(1, at: 30)
+    phone.lives(from: 40, to: 300)
+    tablet.lives(from: 40, to: 300)
+    let hidden = phone.text.replacing(#/recordID=3D9F61A2[0-9A-F-]+/#, with: "recordID=<private>")
+      .replacing(#/recordName=_\w+/#, with: "recordName=<private>")
+    let doubts = Self.words([("phone", hidden), ("tablet", tablet.text)]).doubts
+    #expect(
+      doubts.contains {
+        $0.hasSuffix("the sender's log cut or hid the name of what it sent; Xcode's console shows it.")
+      }, "\(doubts)")
+    #expect(
+      doubts.contains { $0.hasSuffix("the log of phone hides the user; Xcode's console shows the user.") },
+      "\(doubts)")
+    #expect(!doubts.contains { $0.contains("--debug") }, "\(doubts)")
+  }
+
   /// The tablet deletes a record at about the time when the phone sends it again.
   @Test func deviceThatDeletedARecordIsNamed() throws {
     var (phone, tablet) = Self.pair()

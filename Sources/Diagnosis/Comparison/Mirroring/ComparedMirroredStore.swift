@@ -137,6 +137,9 @@ struct ComparedMirroredStore {
     .max()
   }
 
+  /// Whether its user is not known because the log hides the name.
+  var hidesUser: Bool { user == nil && captures.contains { $0.timeline.users.areHidden } }
+
   /// Whether its captures name all that imports are seen to bring.
   var namesAllThatItImported: Bool {
     captures.imports.allSatisfy { !$0.request.mayHaveChanged || $0.request.listing == .whole }

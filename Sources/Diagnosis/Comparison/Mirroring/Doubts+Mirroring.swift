@@ -80,7 +80,7 @@ extension Doubt {
     /// Stores of the sender exported at the same time, and its log does not show which of them sent the
     /// record.
     case contested
-    /// The sender's log cut the list of what it sent, or names nothing of it.
+    /// The sender's log cut the list of what it sent or hid names in it, or has no list of it.
     case sentCut, sentUnnamed
     /// The log cut or hid what imports brought (`cut`), or does not show how one ended (`unclear`).
     case cut, unclear

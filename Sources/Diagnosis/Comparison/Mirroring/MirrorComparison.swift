@@ -17,6 +17,8 @@ struct MirrorComparison {
   let unnamedImporters: Set<Int>
   /// The devices whose captures list what each import brought, but cut or hide some of it.
   let cutImporters: Set<Int>
+  /// The devices whose user is not known because the log hides the name.
+  let hiddenUsers: Set<Int>
   /// The devices of which each device imported records by name.
   let namedSenders: [Int: Set<Int>]
 
@@ -36,6 +38,7 @@ struct MirrorComparison {
     unnamedImporters = Set(stores.filter { !$0.namesAllThatItImported }.map(\.device))
     let unlisted = stores.filter { !$0.listsAllImports }.map(\.device)
     cutImporters = unnamedImporters.subtracting(unlisted)
+    hiddenUsers = Set(stores.filter(\.hidesUser).map(\.device))
     namedSenders = Self.namedSenders(stores)
     for (index, store) in stores.enumerated() { relate(store, index, &doubts) }
     for store in stores { compare(store, &doubts) }

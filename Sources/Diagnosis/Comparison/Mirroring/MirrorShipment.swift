@@ -14,7 +14,7 @@ struct MirrorShipment {
   let objects: Int
   /// Whether the records are unnamed because stores that exported at the same time cannot be distinguished.
   var isContested = false
-  /// Whether the log names others of its export, so that it cut these away.
+  /// Whether the log names others of its export, or lists records without names: it cut or hid these.
   var isCut = false
   /// Whether the record was deleted.
   var isDeletion = false
@@ -71,7 +71,8 @@ struct MirrorShipment {
         let rest = request.progress.saved - request.named
         guard rest > 0 else { continue }
         let shipment = MirrorShipment(
-          objects: rest, isContested: request.isContested, isCut: request.named > 0,
+          objects: rest, isContested: request.isContested,
+          isCut: request.named > 0 || request.listing == .partial && !request.isContested,
           capture: captured.capture, place: request.place, entry: nil,
           user: captured.user(at: request.place))
         // Captures of one time show the same exports, and one that begins later perhaps only a part of one.

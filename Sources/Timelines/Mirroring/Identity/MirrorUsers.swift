@@ -7,6 +7,9 @@ package struct MirrorUsers: Sendable {
   /// The users, each with the place of the first record that names it after the previous user.
   package private(set) var all: [(name: Name, since: Place)] = []
 
+  /// Whether the log hides the name of a user.
+  package private(set) var areHidden = false
+
   /// The place where the last user was last named.
   package private(set) var lastNamed: Place?
 
@@ -20,8 +23,12 @@ package struct MirrorUsers: Sendable {
     all.append((user, place))
   }
 
+  /// Notes that the log hides the name of the user.
+  mutating func hide() { areHidden = true }
+
   /// Takes over the users of another store that turned out to be the same one.
   mutating func absorb(_ other: MirrorUsers) {
+    areHidden = areHidden || other.areHidden
     let both = (all + other.all).sorted(by: \.since.line)
     all = []
     let named = Place.latest(lastNamed, other.lastNamed)

@@ -19,7 +19,8 @@ extension RecognisedRecord {
     case .mirrorAccount: account(bytes)
     case .mirrorAccountChanged: newUser(bytes, &names) ?? account(bytes)
     case .mirrorAccountTerms: .account(.termsNotAccepted, evidence(bytes))
-    case .mirrorUser: mirrorUser(bytes, &names).map { .user($0) }
+    case .mirrorUser:
+      mirrorUser(bytes, &names).map(MirrorChange.user) ?? (hidesValue(bytes) ? MirrorChange.userHidden : nil)
     case .mirrorSetupStarted: .setupAsked(mirrorRequest(bytes))
     case .mirrorSetupFinished: .setupFinished
     case .mirrorSetupFailed: mirrorSetupFailure(bytes)
@@ -31,6 +32,12 @@ extension RecognisedRecord {
       mirrorTrouble(bytes)
     default: nil
     }
+  }
+
+  /// Whether the log hides anything in the record.
+  private func hidesValue(_ bytes: Span<UInt8>) -> Bool {
+    let range = record.message.range
+    return bytes.find("<private>", from: range.lowerBound, before: range.upperBound) != nil
   }
 
   /// Returns the change of a record about a request as such; `nil` if there is none.
