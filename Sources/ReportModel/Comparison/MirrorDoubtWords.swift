@@ -226,13 +226,26 @@ extension ComparisonWords {
       Development, one from TestFlight or the App Store Production) or two iCloud accounts.
       """
   }
+
   /// Whether a finding explains why a device exports nothing.
   private func isExportBlocked(on device: Int) -> Bool {
-    comparison.devices[device].captures.contains { diagnosis in
-      diagnosis.findings.contains {
-        $0.severity > .note && FindingWording($0, diagnosis).blocksExports != nil
+    isExportPutOff(on: device)
+      || comparison.devices[device].captures.contains { diagnosis in
+        diagnosis.findings.contains {
+          $0.severity > .note && FindingWording($0, diagnosis).blocksExports != nil
+        }
       }
-    }
+  }
+
+  /// Whether the system, or CloudKit, puts off exports of a device for a minute or more when its last capture
+  /// ends.
+  private func isExportPutOff(on device: Int) -> Bool {
+    comparison.devices[device].captures.last.map { diagnosis in
+      diagnosis.findings.contains { finding in
+        guard finding.severity > .note, let wait = finding.detail as? Throttled.Detail else { return false }
+        return wait.kind == .export && !wait.isOver && !wait.isOnlyAllowed && wait.secondsUntried == nil
+      }
+    } ?? false
   }
 }
 

@@ -241,6 +241,18 @@ struct MirroredDoubtsTests {
     #expect(!unsent.contains("above"))
   }
 
+  /// Use of the app ends no Low Power Mode.
+  @Test func exportPutOffByTheSystemIsInTheCapturesOwnReport() throws {
+    var (phone, tablet) = Self.pair()
+    phone.saves(at: 310)
+    phone.mayNotExport(at: 312)
+    phone.lives(from: 320, to: 500)
+    tablet.lives(from: 320, to: 500)
+    let doubts = Self.words([("phone", phone.text), ("tablet", tablet.text)]).doubts
+    let unsent = try #require(doubts.first { $0.contains("not exported yet") })
+    #expect(unsent.contains("'parselogs' on its capture says what prevents that"), "\(unsent)")
+  }
+
   /// Mirrored stores have no peer ID, and a capture without a store lacks none.
   @Test(arguments: [
     ("", "laptop is empty"),

@@ -108,6 +108,15 @@ struct MirroringApp {
     finish(export, error, at: second + 2)
   }
 
+  /// The system does not let the app export while the device saves power.
+  mutating func mayNotExport(at second: Int) {
+    let app = Self.header(second)
+    text +=
+      app.replacing("8121   0    Trips: ", with: "134    0    dasd: [com.apple.dasd:scoring] ")
+      + "501:com.apple.coredata.cloudkit.activity.export.\(id):0B1380:[\n    {name: Low Power Mode Policy, "
+      + "policyWeight: 5.000, response: {Decision: Must Not Proceed, Score: 0.00}}\n ], FinalDecision: Must Not Proceed}\n"
+  }
+
   /// The app imports a record; `nil` for one that its log does not list, and `isHidden` for a hidden list.
   mutating func imports(
     _ record: Int?, isHidden: Bool = false, leavingOut skipped: Int? = nil, at second: Int
