@@ -283,6 +283,8 @@ extension ComparisonWords {
       return "whether \(own) and \(labels[other]) mirror to one container is not shown"
     case .mirrored(.unsent(let unsent, _, _)):
       return "\(words: unsent.words) of \(own) \(words: unsent.state) when its capture ends"
+    case .mirrored(.lostUnsent(let unsent, _, _)):
+      return "\(words: unsent.words) of a removed installation on \(own) \(words: unsent.wasLost)"
     case .mirrored(.sharedInstallation(let sharers)): return Self.shared(by: sharers)
     case .mirrored(.unseenSender(let other, let records)):
       let what = counted(records.count, "record")

@@ -75,6 +75,13 @@ extension ComparisonWords {
         \(own): \(words: unsent.words) of \(Self.place(container, scope)) \(words: unsent.state) when its capture ends, so \
         no other device can have \(words: unsent.isInPart ? "all of \(them)" : them). \(advice)
         """
+    case .lostUnsent(let unsent, let container, let scope):
+      let (it, them) = unsent.isOne ? ("it is", "it") : ("they are", "them")
+      return """
+        \(own): \(words: unsent.words) of \(Self.place(container, scope)) \(words: unsent.isOne ? "was" : "were") not \
+        exported\(words: unsent.isInPart ? " in full" : "") when the app was installed again, and \(words: it) lost with the removed \
+        installation, unless there is a backup of \(own) from before. Enter \(words: them) again.
+        """
     case .byTime(let other, let count):
       return """
         \(own): whether \(words: counted(count, "record")) of \(labels[other]) \(words: count == 1 ? "is" : "are") among \
@@ -261,6 +268,9 @@ extension Doubt.Unsent {
   /// The state of the unsent data, such as `is not exported yet`.
   var state: String { "\(isOne ? "is" : "are") not exported\(isInPart ? " in full" : "") yet" }
 
+  /// The fate of what was not exported when the app was removed.
+  var wasLost: String { "\(isOne ? "is" : "are") lost" }
+
   fileprivate var isOne: Bool {
     switch self {
     case .saves(let count, _), .objects(let count): count == 1
@@ -331,7 +341,7 @@ extension Doubt.Mirrored {
   var leavesOpen: Bool {
     switch self {
     case .level, .unshown, .otherUser, .noUser, .noContainer, .notSetUp, .sharedInstallation, .tooManyRecords,
-      .unsent, .byTime, .deletions, .leftOut, .leftOutOfOthers, .unseenSender,
+      .unsent, .lostUnsent, .byTime, .deletions, .leftOut, .leftOutOfOthers, .unseenSender,
       .unseenChange, .unknown:
       true
     case .alone, .sameStore: false

@@ -208,6 +208,10 @@ struct MirrorAnswers {
     } else {
       return reason.map { "what is saved here waits for \($0)" }
     }
+    if let place = diagnosis.reinstallation(afterMirroredStore: index) {
+      return Prose(
+        words: what + "; lost with the removed installation: the app was installed again\(at(place))")
+    }
     return reason.map { "\(words: what); \(words: isOne ? "it waits" : "they wait") for \($0)" }
       ?? Prose(words: what)
   }

@@ -132,7 +132,7 @@ package struct MirroredStore: Sendable {
   }
 
   /// The names of the store's processes that print one.
-  var processNames: Set<Name> { Set(processes.values) }
+  package var processNames: Set<Name> { Set(processes.values) }
 
   /// Whether the log hides which store this is.
   package var isHidden: Bool { id == nil && file == nil && delegates.all.isEmpty }

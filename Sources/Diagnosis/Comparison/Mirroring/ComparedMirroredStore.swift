@@ -122,6 +122,11 @@ struct ComparedMirroredStore {
     return isSent ? nil : unsent.what
   }
 
+  /// Whether a later installation of the app has another store in its place.
+  var isReplaced: Bool {
+    captures.last.map { $0.diagnosis.reinstallation(afterMirroredStore: $0.index) != nil } ?? false
+  }
+
   /// The time when another process, which the last captures do not show, last changed the store's file; in
   /// microseconds, `nil` if none did.
   var changedByAnother: Int64? { present.compactMap { $0.timeline.changedByAnother?.time?.instant }.max() }

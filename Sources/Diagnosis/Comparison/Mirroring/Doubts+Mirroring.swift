@@ -28,6 +28,8 @@ extension Doubt {
     case tooManyRecords(Int)
     /// The device has yet to send something for the database when its capture ends.
     case unsent(Unsent, container: String?, MirrorScope?)
+    /// An installation of the app that was removed had not sent this, and it is lost.
+    case lostUnsent(Unsent, container: String?, MirrorScope?)
     /// Only times show that `count` records of another device arrived: the exports, or the imports that may
     /// have brought them, name no records.
     case byTime(other: Int, count: Int)

@@ -90,7 +90,13 @@ struct MirrorComparison {
       }
     }
     if isCompared, let unsent = store.unsent {
-      doubts.add(store.device, .mirrored(.unsent(unsent, container: store.container, store.scope)))
+      let (container, scope) = (store.container, store.scope)
+      doubts.add(
+        store.device,
+        .mirrored(
+          store.isReplaced
+            ? .lostUnsent(unsent, container: container, scope)
+            : .unsent(unsent, container: container, scope)))
     }
     if isCompared, store.isNeverSetUp {
       doubts.add(store.device, .mirrored(.notSetUp(lacksAccount: store.lacksAccount)))

@@ -29,6 +29,18 @@ extension ExportFailed: WordedRule {
       wording.advice = ""
       return wording
     }
+    if let place = context.reinstallation {
+      wording.message += """
+         No later one succeeded before the app was installed again\(words: context.at(place)): what was not sent is \
+        lost with the removed installation.
+        """
+      wording.advice = """
+        Waiting does not help. Enter again what was not sent, unless there is a backup of this device from before.
+        """
+      wording.placeToLook = "this device: what its removed installation had not sent."
+      wording.blocksExports = nil
+      return wording
+    }
     guard !context.finding.isOverLater else { return wording }
     if let success = requests.successOfAny {
       wording.message +=
@@ -52,6 +64,12 @@ extension ExportFailed: WordedRule {
 }
 
 extension WordingContext {
+  /// The place where another installation of the app replaced the one of the finding's mirrored store; `nil` if
+  /// none is seen to.
+  fileprivate var reinstallation: Place? {
+    finding.mirroredStore.flatMap { diagnosis.reinstallation(afterMirroredStore: $0) }
+  }
+
   /// Whether the store of the finding sent records since an export last succeeded.
   var isSentInPart: Bool {
     finding.mirroredStore.map { timelines.mirroring.all[$0].exports.haveSentInPart } ?? false

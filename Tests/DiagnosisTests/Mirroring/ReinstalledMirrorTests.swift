@@ -1,0 +1,50 @@
+// An app that is removed and installed again while it has something to send.
+
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+struct ReinstalledMirrorTests {
+  private static func file(_ folder: String, _ name: String) -> String {
+    "file:///private/var/mobile/Containers/Data/Application/\(folder)/Library/Application%20Support/\(name).sqlite"
+  }
+
+  private static let folder = "62B8A158-E9F0-4CF8-A6E9-D6A12A8161E5"
+  private static let newFolder = "7C4008EA-4529-43DA-8C6F-F3A4450445EC"
+
+  /// A save that cannot be sent, and then another process with a store of its own.
+  private static func phone(thenWith file: String) -> MirrorCapture {
+    var capture = MirrorCapture()
+    capture.trips.id = "7B1E4C90-52D8-4E6F-9A13-0C8F5D72B4E1"
+    capture.trips.file = Self.file(folder, "Trips")
+    capture.setUp()
+    capture.save(at: 10)
+    capture.execute("Export", 2, at: 11)
+    capture.exportFailed(MirrorCapture.offline, at: 12)
+    capture.finish("Export", 2, MirrorCapture.offline, at: 12.1)
+    (capture.trips.pid, capture.trips.delegate) = (8200, "0x6000031c4d80")
+    capture.trips.id = "7B1E4C90-52D8-4E6F-9A13-0C8F5D72B4E9"
+    capture.trips.file = file
+    capture.setUp(3, at: 60)
+    capture.export(4, records: 1, at: 80)
+    return capture
+  }
+
+  /// A store of another name is another store of the app, in one folder or two.
+  @Test(arguments: [(true, "Trips"), (true, "Plans"), (false, "Plans")])
+  func storeOfALaterInstallationReplacesTheFormer(isElsewhere: Bool, name: String) throws {
+    let isReplaced = isElsewhere && name == "Trips"
+    let file = Self.file(isElsewhere ? Self.newFolder : Self.folder, name)
+    let phone = try Diagnosing.diagnose(Array(Self.phone(thenWith: file).text.utf8), name: "phone.log")
+    let tablet = try Diagnosing.diagnose(Array(MirrorCapture.signedIn(2).text.utf8), name: "tablet.log")
+    let places = phone.mirroredStores.map { phone.reinstallation(afterMirroredStore: $0) }
+    #expect(places.count == 2 && places.map { $0 != nil } == [isReplaced, false])
+    let (saves, container) = (Doubt.Unsent.saves(1, inPart: false), "iCloud.com.example.trips")
+    let doubts = Comparison([phone, tablet]).doubts.filter { $0.device == 0 }.map(\.reason)
+    #expect(
+      doubts.contains(.mirrored(.lostUnsent(saves, container: container, .private))) == isReplaced,
+      "\(doubts)")
+    #expect(doubts.contains(.mirrored(.unsent(saves, container: container, .private))) == !isReplaced)
+  }
+}
