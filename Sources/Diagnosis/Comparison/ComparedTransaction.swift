@@ -49,6 +49,8 @@ package struct ComparedTransaction: ComparedDelivery, Sendable {
   package internal(set) var lostOn: Set<Int> = []
   /// The devices on which the transaction waits because its import failed.
   package internal(set) var failedOn: Set<Int> = []
+  /// The devices that skip the transaction because another version of the data model wrote it.
+  package internal(set) var ofOtherModelOn: Set<Int> = []
   /// The devices on which the transaction waits for a reason that their log level does not show.
   var leftOverOn: Set<Int> = []
   /// The waits that delay the transaction, as indices in `Comparison.waits`.

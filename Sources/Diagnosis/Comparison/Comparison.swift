@@ -153,6 +153,9 @@ package struct Comparison: Sendable {
         compared[index].fates[receiver.device] = old.map { max($0, fate) } ?? fate
         if compared[index].fates[receiver.device] == .pending {
           if coverage.failed.contains(index) { compared[index].failedOn.insert(receiver.device) }
+          if coverage.ofOtherModel.contains(index) {
+            compared[index].ofOtherModelOn.insert(receiver.device)
+          }
           if coverage.leftOver.contains(index) { compared[index].leftOverOn.insert(receiver.device) }
         }
         if fate == .missing, coverage.taken.contains(index) {

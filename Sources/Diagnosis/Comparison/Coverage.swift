@@ -22,6 +22,8 @@ struct Coverage {
   private(set) var failed: Set<Int> = []
   /// The exports that wait for a reason that the log level does not show, as indices in `exports`.
   private(set) var leftOver: Set<Int> = []
+  /// The exports that wait because another version of the data model wrote them, as indices in `exports`.
+  private(set) var ofOtherModel: Set<Int> = []
   /// The number of unknown fates by reason, excluding reasons for which a whole capture proves nothing.
   private(set) var gaps: [Doubt.Gap: Int] = [:]
 
@@ -118,6 +120,8 @@ struct Coverage {
   private mutating func noteWait(of export: ExportRecord, at place: Int) {
     if view.hasFailed(export.number, export.file) {
       failed.insert(place)
+    } else if view.isOfOtherModel(export.number, export.file) {
+      ofOtherModel.insert(place)
     } else if !hasFailed, view.isLeftOver(export.number, export.file) {
       // Behind a failed log, all others are left over.
       leftOver.insert(place)

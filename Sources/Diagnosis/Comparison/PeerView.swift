@@ -131,6 +131,11 @@ struct PeerView {
   /// Whether the transaction waits because its import failed.
   func hasFailed(_ number: Int, _ file: LogFile) -> Bool { waiting.failed.contains(number, file) }
 
+  /// Whether the transaction waits because another version of the data model wrote its log.
+  func isOfOtherModel(_ number: Int, _ file: LogFile) -> Bool {
+    waiting.ofOtherModel.contains(number, file)
+  }
+
   /// Whether the transaction waits for a reason that the log level does not show.
   func isLeftOver(_ number: Int, _ file: LogFile) -> Bool { waiting.leftOver.contains(number, file) }
 

@@ -19,6 +19,8 @@ struct ComparisonRow: Hashable {
   var lostOn: Set<Int> = []
   /// The devices that have other logs with the numbers of the transactions, and ignore these.
   var takenOn: Set<Int> = []
+  /// The devices that skip the transactions because another version of the data model wrote them.
+  var ofOtherModelOn: Set<Int> = []
   /// The devices on which the import of the transactions failed.
   var failedOn: Set<Int> = []
   /// For each device, the peer's earlier transactions whose import failed there.
@@ -47,7 +49,8 @@ struct ComparisonRow: Hashable {
     let groups = OrderedDictionary(grouping: transactions) { transaction in
       Self(
         exporter: transaction.exporter, peer: transaction.peer, fates: transaction.fates,
-        lostOn: transaction.lostOn, takenOn: transaction.takenOn, failedOn: transaction.failedOn,
+        lostOn: transaction.lostOn, takenOn: transaction.takenOn,
+        ofOtherModelOn: transaction.ofOtherModelOn, failedOn: transaction.failedOn,
         failedBefore: failedBefore(transaction, among: failed[transaction.peer] ?? []),
         waits: transaction.waits, waitedFor: transaction.waitedFor)
     }

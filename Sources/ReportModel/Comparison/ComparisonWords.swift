@@ -147,6 +147,9 @@ struct ComparisonWords {
       guard !row.failedOn.contains(device) else {
         return .init(words: "failed on \(name)", severity: .error)
       }
+      guard !row.ofOtherModelOn.contains(device) else {
+        return .init(words: words, severity: .warning, rest: ", of another data model")
+      }
       let waits = row.waits.map { comparison.waits[$0] }.filter { $0.device == device }
       let reasons = waits.map { reason($0, in: row) }.joined(separator: ", and ")
       if reasons.isEmpty, row.waitedFor.contains(where: { isToBeDownloaded($0, on: device) }) {

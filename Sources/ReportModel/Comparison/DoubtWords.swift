@@ -56,6 +56,8 @@ extension Comparison {
       case .unknown(let other, let count, let gap):
         "\(own): what became of \(words: counted(count, "transaction")) of \(labels[other]) is not shown, because "
           + gap.reason
+      case .ofOtherModel(let others, let count):
+        words.sentence(ofOtherModel: count, of: others, on: doubt.device)
       case .leftOver(let others, let count, let areElsewhere):
         words.sentence(leftOver: count, of: others, on: doubt.device, areElsewhere: areElsewhere)
       case .mirrored(let mirrored): words.sentence(mirrored, of: doubt.device)
@@ -91,6 +93,16 @@ extension Comparison {
 }
 
 extension ComparisonWords {
+  /// A sentence on transactions that a device skips because another version of the data model wrote them.
+  fileprivate func sentence(ofOtherModel count: Int, of others: [Int], on device: Int) -> Prose {
+    let (own, isOne) = (labels[device], count == 1)
+    return """
+      \(own) skips \(words: counted(count, "transaction")) of \(Prose.series(others.map { labels[$0] })), because another version of \
+      the data model wrote \(words: isOne ? "it" : "them") than \(own) has: \(words: isOne ? "it is" : "they are") not imported, as \
+      far as its capture shows, and waiting does not change that. Ship the same compiled model, with all its versions, to all devices.
+      """
+  }
+
   /// A sentence on transactions that wait on a device for a reason that its log level does not show.
   fileprivate func sentence(
     leftOver count: Int, of others: [Int], on device: Int, areElsewhere: Bool

@@ -51,6 +51,8 @@ package struct Doubt: Equatable, Sendable {
     case tooManyExports(Int)
     /// Nothing proves the fate of `count` transactions of another device on this one.
     case unknown(other: Int, count: Int, Gap)
+    /// The device skips so many transactions of others, because another version of the data model wrote them.
+    case ofOtherModel(others: [Int], count: Int)
     /// Passes of the device left over so many transactions of others, and its log level does not show why.
     ///
     /// With `areElsewhere`, another device imported all of them.
@@ -118,6 +120,8 @@ extension Doubt.Reason {
     case (.unknown(let one, let count, let gap), .unknown(let two, let more, let second))
     where one == two && gap == second:
       .unknown(other: one, count: count + more, gap)
+    case (.ofOtherModel(let one, let count), .ofOtherModel(let two, let more)):
+      .ofOtherModel(others: Set(one + two).sorted(), count: count + more)
     case (.leftOver(let one, let count, let areElsewhere), .leftOver(let two, let more, let areToo)):
       .leftOver(
         others: Set(one + two).sorted(), count: count + more, areElsewhere: areElsewhere && areToo)

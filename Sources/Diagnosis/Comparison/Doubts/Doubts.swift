@@ -103,6 +103,10 @@ struct Doubts {
   /// Notes the transactions of a device that wait on another one although nothing that they need is missing.
   mutating func noteWaits(of transactions: [ComparedTransaction], on device: Int) {
     let waiting = transactions.filter { $0.fates[device] == .pending }
+    let skipped = waiting.filter { $0.ofOtherModelOn.contains(device) }
+    if let first = skipped.first {
+      add(device, .ofOtherModel(others: [first.exporter], count: skipped.count))
+    }
     let leftOver = waiting.filter { $0.leftOverOn.contains(device) }
     if let first = leftOver.first {
       add(
