@@ -96,12 +96,13 @@ extension HelpTopic {
     ends before what it saved is exported: the verdict says how much that is.
 
     "Never arrived" needs proof here too. The other device's capture begins before
-    the record was sent and shows each of its imports, and either an import that
-    began 10 seconds later or more succeeded without it, or the app was awake for
-    two minutes after and imported nothing. Imports that the system puts off,
-    lists that the log cut, clocks that may be too far apart, and captures of
-    different containers or users prove nothing; the end of the report says which
-    of these it is.
+    the record was sent, or the date of the last fetch or a record that was sent
+    earlier and came shows that this one did not come before. The capture shows
+    each of its imports, and either an import that began 10 seconds later or more
+    succeeded without it, or the app was awake for two minutes after and imported
+    nothing. Imports that the system puts off, lists that the log cut, clocks that
+    may be too far apart, and captures of different containers or users prove
+    nothing; the end of the report says which of these it is.
 
     Options
 
