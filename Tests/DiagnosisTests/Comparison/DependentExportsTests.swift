@@ -14,6 +14,7 @@ struct DependentExportsTests {
   private static func compare(isOnMacAt moment: Double?) throws -> Comparison {
     var phone = ScriptedCapture(Self.phone)
     phone.setUp(at: 0)
+    phone.live(from: 5, to: 55)
     phone.export(21, at: 60)
     phone.live(from: 70, to: 330)
     phone.imports(23, of: mac, at: 345)

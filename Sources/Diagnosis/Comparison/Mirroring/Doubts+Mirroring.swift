@@ -129,7 +129,7 @@ extension Doubts {
   /// only times show, because records are not named, and the number in doubt for each other reason.
   mutating func note(
     _ shipments: [ComparedShipment], on device: Int, from other: Int, byTime: Int,
-    _ gaps: [Doubt.MirrorGap: Int]
+    _ gaps: [Doubt.MirrorGap: Int], isClockAssumed: Bool
   ) {
     let fates = shipments.lazy.filter { !$0.isDeletion }.compactMap { $0.fates[device] }
     if clocks.isAssumed(of: device, over: other),
@@ -138,7 +138,9 @@ extension Doubts {
       add(device, .assumedClock(other: other))
     }
     // If nothing came back, the clock difference remains unknown in the other direction.
-    if clocks.isAssumed(of: other, over: device), gaps[.clock] ?? gaps[.clockAfter] != nil {
+    if clocks.isAssumed(of: other, over: device),
+      isClockAssumed || gaps[.clock] ?? gaps[.clockAfter] != nil
+    {
       add(other, .assumedClock(other: device))
     }
     if byTime > 0 { add(device, .mirrored(.byTime(other: other, count: byTime))) }

@@ -159,11 +159,12 @@ struct MirrorComparison {
       let more = others(exporter, on: device)
         .map { MirrorCoverage(exporter: exporter, receiver: $0, clocks: clocks) }
       var gaps: [Doubt.MirrorGap: Int] = [:]
-      var byTime = 0
+      var (byTime, isClockAssumed) = (0, false)
       for (index, shipment) in sent.enumerated() {
         let judgement = Self.judge(shipment, coverages, more)
         shipments[first + index].fates[device] = judgement.fate
         if judgement.isByTime { shipments[first + index].byTime.insert(device) }
+        isClockAssumed = isClockAssumed || judgement.isClockAssumed
         if judgement.fate == .missing, coverages.contains(where: { $0.hasEarlierState(of: shipment) }) {
           shipments[first + index].earlierOn.insert(device)
         }
@@ -180,7 +181,8 @@ struct MirrorComparison {
       // What keeps a device from getting anything is the only reason for what it lacks.
       let isAnyMissing = compared.contains { $0.fates[device] == .missing }
       if isAnyMissing || !own.allSatisfy(\.isNeverSetUp) {
-        doubts.note(compared, on: device, from: exporter.device, byTime: byTime, gaps)
+        doubts.note(
+          compared, on: device, from: exporter.device, byTime: byTime, gaps, isClockAssumed: isClockAssumed)
       }
       if let finding = neverArrived(exporter, coverages[coverages.count - 1], compared) {
         findings.append(finding)

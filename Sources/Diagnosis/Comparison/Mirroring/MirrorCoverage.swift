@@ -11,6 +11,8 @@ struct MirrorCoverage {
     var gap: Doubt.MirrorGap?
     /// Whether only times show that the shipment arrived.
     var isByTime = false
+    /// Whether the fate holds only if the exporter's clock is ahead by no more than is assumed.
+    var isClockAssumed = false
 
     static func unknown(_ gap: Doubt.MirrorGap?) -> Self { Self(fate: .unknown, gap: gap) }
   }
@@ -214,12 +216,14 @@ struct MirrorCoverage {
       return .unknown(start > (isKnownBack ? earliest : sent) ? .beginsLate : .clock)
     }
     if let forgotten = imports.forgotten, forgotten >= earliest { return .unknown(.tooMany) }
-    if imports.began(from: latest + Self.settling).contains(.success) { return Judgement(fate: .missing) }
+    let missing = Judgement(
+      fate: .missing, isClockAssumed: start > earliest && first == nil && !isKnownBack)
+    if imports.began(from: latest + Self.settling).contains(.success) { return missing }
     let hasWaited =
       receiver.stretches.length(after: latest) >= Self.timeout
       || imports.began(from: latest + Self.timeout).contains(.failure)
     if hasWaited {
-      return receiver.isDeferred ? .unknown(.deferred) : Judgement(fate: .missing)
+      return receiver.isDeferred ? .unknown(.deferred) : missing
     }
     if receiver.isDeferred, let first, order.isNothingImported(after: first) { return .unknown(.deferred) }
     if end < sent { return .unknown(.endsBefore) }

@@ -80,6 +80,7 @@ struct MirrorCoverageTests {
     let missing = comparison.shipments.filter { $0.fates[1] == .missing }.compactMap(\.record)
     #expect(missing == (isOld ? [2, 3].map(MirrorCapture.id) : []))
     #expect(comparison.findings.isEmpty == !isOld)
+    #expect(comparison.doubts.contains(Doubt(device: 0, reason: .assumedClock(other: 1))))
   }
 
   /// The system puts off all imports since what was sent before arrived.
