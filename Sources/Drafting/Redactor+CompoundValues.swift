@@ -60,13 +60,13 @@ extension Redactor {
     for run: Run, _ pieces: [MessagePiece], _ message: [UInt8], _ replaced: [ReplacedPart]
   ) -> DraftPart {
     let shown = run.pieces.map { sample(of: pieces[$0], message, replaced[run.parts]) }.joined()
-    let sample = Surrogates.replacingPseudonyms(in: shown).withoutReferences
+    let text = Surrogates.replacingPseudonyms(in: shown).withoutReferences
     if run.pieces.count == 1, case .field(let kind?) = pieces[run.pieces.lowerBound].content, kind.isNumber {
-      let digits = sample.filter { $0.isASCII && $0.isNumber }
+      let digits = text.filter { $0.isASCII && $0.isNumber }
       return DraftPart(content: .field(kind == .flag ? .number : kind), sample: digits.isEmpty ? "0" : digits)
     }
     let hasLines = run.pieces.contains { message[pieces[$0].range].contains(0x0A) }
-    return DraftPart(content: .field(hasLines ? .text : .name), sample: sample)
+    return DraftPart(content: .field(hasLines ? .text : .name), sample: text)
   }
 
   /// Returns the text of a piece with the replacements that begin in it.
