@@ -26,8 +26,8 @@ struct Output: ~Copyable {
       replacement = nil
       return
     }
-    guard !path.isEmpty else { throw .usage(.emptyPath) }
     name = path
+    guard !path.isEmpty else { throw .usage(.emptyPath) }
     let existing = Environment.status(of: path)
     let captures = inputs.compactMap { input in
       input == "-" ? Environment.status(of: .standardInput) : Environment.status(of: input)
