@@ -94,5 +94,4 @@ struct ObjectField {
   var name: Range<Int>
   var value: Range<Int>
   var escapes: Int
-  var isEmptyCollection = false
 }

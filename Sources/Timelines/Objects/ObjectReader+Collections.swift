@@ -77,7 +77,7 @@ extension ObjectReader {
     guard frame.kind != .managed, frame.members == 0 else { return nil }
     return ObjectField(
       owner: stack.top.type, label: frame.label, name: frame.name.range, value: value,
-      escapes: Int(frame.escapes), isEmptyCollection: true)
+      escapes: Int(frame.escapes))
   }
 
   /// Leaves the innermost frame, and with it the quotes around it, which contain nothing else.

@@ -25,7 +25,7 @@ func fields(of text: String) -> [ReadField] {
   return fields(of: bytes)
 }
 
-/// The fields of bytes that describe objects.
+/// The fields of bytes that describe objects; the value of an empty collection is "[]".
 func fields(of bytes: [UInt8]) -> [ReadField] {
   let span = bytes.span
   var reader = ObjectReader()
@@ -33,9 +33,14 @@ func fields(of bytes: [UInt8]) -> [ReadField] {
   while let field = reader.next(span) {
     let label = field.label?.text ?? span.unescaped(field.name, escapes: 0)
     let value = span.unescaped(field.value, escapes: field.escapes)
-    found.append(ReadField(field.owner?.name ?? "", label, field.isEmptyCollection ? "[]" : value))
+    found.append(ReadField(field.owner?.name ?? "", label, isEmptyCollection(value) ? "[]" : value))
   }
   return found
+}
+
+/// Whether a value consists of the brackets of a collection and of whitespace.
+private func isEmptyCollection(_ value: String) -> Bool {
+  value.contains { "({".contains($0) } && value.allSatisfy { "{()}".contains($0) || $0.isWhitespace }
 }
 
 /// How often a text's reader is asked before it ends; stops at a bound.
