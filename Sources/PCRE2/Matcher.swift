@@ -10,10 +10,6 @@ internal import CPCRE2
   /// The maximum number of capture groups in a pattern.
   static let maximumCaptures = 31
 
-  /// The number of matches that overflowed the stack of the machine code and were run again by the
-  /// interpreter.
-  private(set) var jitStackOverflows = 0
-
   private let data: OpaquePointer
   /// The match context, with its limits, for matches that are not counted.
   private let short: OpaquePointer
@@ -140,7 +136,6 @@ internal import CPCRE2
     precondition(pattern.captureCount <= Self.maximumCaptures, "a pattern has too many groups")
     let status = unsafe run(pattern, subject, in: context, usingJIT: pattern.isJITCompiled)
     guard status == PCRE2_ERROR_JIT_STACKLIMIT else { return status }
-    jitStackOverflows += 1
     return unsafe run(pattern, subject, in: context, usingJIT: false)
   }
 

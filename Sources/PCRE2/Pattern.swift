@@ -37,7 +37,7 @@ internal import Synchronization
   /// Subjects are bytes, of any encoding: `.` and classes match one byte. `\C` is refused, and so are the
   /// switches to UTF and Unicode properties, so that a pattern means the same wherever it is used.
   ///
-  /// - Throws: `PatternError` with the place and PCRE2's own words.
+  /// - Throws: `PatternError` with PCRE2's own words.
   ///
   /// - Parameters:
   ///   - source: The pattern.
@@ -63,7 +63,7 @@ internal import Synchronization
       unsafe pcre2_compile_8(utf8.baseAddress, utf8.count, options, &status, &offset, nil)
     }
     guard let compiled = unsafe compiled else {
-      throw PatternError(pattern: source, utf8Offset: offset, reason: pcre2Message(for: status))
+      throw PatternError(pattern: source, reason: pcre2Message(for: status))
     }
     unsafe code = compiled
     self.source = source

@@ -5,9 +5,9 @@ import Testing
 @testable import PCRE2
 
 struct PatternTests {
-  @Test func invalidPatternHasAnOffset() {
+  @Test func invalidPatternHasAReason() {
     let error = #expect(throws: PatternError.self) { try Pattern("abc(") }
-    #expect(error?.utf8Offset == 4)
+    #expect(error?.pattern == "abc(")
     #expect(error?.reason == "missing closing parenthesis")
   }
   @Test func captureGroupsAreCounted() throws {
