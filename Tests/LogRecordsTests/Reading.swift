@@ -48,7 +48,6 @@ struct FoundFacts: Equatable {
   var first: Timestamp?
   var last: Timestamp?
   var processes: [ProcessTable.Process]
-  var recordsOfOthers: Int
   var startsInsideRecord: Bool
   var endsInsideLine: Bool
   var cutRecords: Int
@@ -67,7 +66,6 @@ struct FoundFacts: Equatable {
     first = facts.first
     last = facts.last
     processes = facts.processes.processes
-    recordsOfOthers = facts.processes.recordsOfOthers
     startsInsideRecord = facts.startsInsideRecord
     endsInsideLine = facts.endsInsideLine
     cutRecords = facts.cutRecords

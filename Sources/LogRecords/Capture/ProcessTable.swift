@@ -15,10 +15,8 @@ package struct ProcessTable: Sendable {
     package var isDaemon: Bool { Daemon(name.span, ByteRange(0, name.count)) != nil }
   }
 
-  /// The processes, at most `capacity`.
+  /// The processes, at most `capacity`; the records of further ones are not counted.
   package private(set) var processes: [Process] = []
-  /// The number of records of processes beyond `capacity`.
-  private(set) var recordsOfOthers = 0
 
   /// The maximum number of processes that are distinguished: a bound for captures that name a new one in
   /// every line.
@@ -40,10 +38,7 @@ package struct ProcessTable: Sendable {
       latest = index
       return false
     }
-    guard processes.count < Self.capacity else {
-      recordsOfOthers += records
-      return false
-    }
+    guard processes.count < Self.capacity else { return false }
     latest = processes.count
     processes.append(Process(name: Array(name), pid: record.pid, records: records))
     return true

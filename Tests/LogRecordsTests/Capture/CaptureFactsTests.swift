@@ -50,14 +50,14 @@ struct CaptureFactsTests {
     #expect(Reading("only a line").facts.dialect == nil)
   }
 
-  @Test func surplusProcessesAreCountedTogether() {
+  @Test func surplusProcessesAreNotCounted() {
     let extra = 44
     let capture = (1...ProcessTable.capacity + extra).map { "2013-11-19 21:44:40.715 Larder[\($0):60b] x\n" }
       .joined()
     let facts = Reading(capture + capture).facts
     #expect(facts.processes.count == ProcessTable.capacity)
     #expect(facts.processes.allSatisfy { $0.records == 2 })
-    #expect(facts.recordsOfOthers == 2 * extra)
+    #expect(facts.records == 2 * (ProcessTable.capacity + extra))
   }
 
   @Test func processesOfOnePIDAreDistinguished() {
