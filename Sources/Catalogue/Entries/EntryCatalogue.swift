@@ -39,15 +39,10 @@ package struct EntryCatalogue: Sendable {
   /// Returns the built-in entries, created once per process.
   ///
   /// - Throws: `CatalogueError`; never for volumes that the tests have passed.
-  package static func builtIn(usesJIT: Bool = usesJITByDefault) throws(CatalogueError) -> EntryCatalogue {
-    try (usesJIT ? compiled : interpreted).get()
-  }
+  package static func builtIn() throws(CatalogueError) -> EntryCatalogue { try ofVolumes.get() }
 
-  private static let compiled = Result { () throws(CatalogueError) in
-    try EntryCatalogue(BuiltInEntries.all(), usesJIT: true)
-  }
-  private static let interpreted = Result { () throws(CatalogueError) in
-    try EntryCatalogue(BuiltInEntries.all(), usesJIT: false)
+  private static let ofVolumes = Result { () throws(CatalogueError) in
+    try EntryCatalogue(BuiltInEntries.all())
   }
 
   /// Creates a catalogue of these entries, whose patterns are compiled when they are first needed.
