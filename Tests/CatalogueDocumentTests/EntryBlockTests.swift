@@ -68,13 +68,13 @@ struct EntryBlockTests {
       try ParsedCatalogue(
         entry("message: Skipping").replacing("severity:", with: "sevrity:"), file: "LOGS.md")
     }
-    #expect(errors?.errors.map(\.reason) == [.unknownKey("sevrity")])
+    #expect(errors?.errors.map(\.reason) == [.unknownKey("sevrity", of: .entry)])
     #expect(errors?.errors.map(\.reason.help) == ["did you mean 'severity'?"])
     let others = #expect(throws: DocumentErrors.self) {
       try ParsedCatalogue(
         entry("message: Skipping").replacing("severity:", with: "weight:"), file: "LOGS.md")
     }
-    #expect(others?.errors.map(\.reason) == [.missing("severity"), .unknownKey("weight")])
+    #expect(others?.errors.map(\.reason) == [.missing("severity"), .unknownKey("weight", of: .entry)])
     #expect(others?.errors.last?.reason.help.hasPrefix("the keys are method, message, also, source") == true)
   }
 

@@ -32,7 +32,7 @@ struct ErrorBlockTests {
       error.meanings.map(\.meaning) == [
         ErrorMeaning(
           entry: "rain", domain: "TripsErrorDomain", codes: 4...4, name: nil, cause: "it rains",
-          effect: "Nothing is lost.", advice: "Wait.")
+          effect: "Nothing is lost.", advice: "Wait.", says: nil)
       ])
     #expect(error.samples.map(\.text) == ["text"])
     #expect(document.entries.map(\.id) == ["one"])
@@ -52,7 +52,7 @@ struct ErrorBlockTests {
     #expect(document.errors.first?.meanings.map(\.meaning.codes) == [-9 ... -5, nil])
     #expect(document.errors.first?.meanings.map(\.meaning.name) == [nil, "TRSnow"])
     #expect(
-      [-7, 1, 4].map { meanings.meaning(domain: "TripsErrorDomain", code: $0)?.entry } == [
+      [-7, 1, 4].map { meanings.meaning(domain: "TripsErrorDomain", code: $0, says: nil)?.entry } == [
         "rain", "rain", "other",
       ])
   }

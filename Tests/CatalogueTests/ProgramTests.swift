@@ -41,7 +41,7 @@ struct ProgramTests {
     mutating func compare(_ wording: Wording, _ message: [UInt8]) throws {
       var places = Places()
       all += 1
-      let fit = wording.fit.program.value().run(message.span, &places)
+      let fit = wording.fit.program.value().run(message.span, behind: 0, &places)
       guard fit != .unknown else { return }
       known += 1
       let found = (0..<places.count).map { places[$0] }

@@ -70,7 +70,7 @@ struct AppEventsTests {
     var timelines = StoreTimelines(catalogue)
     var events: [Event] = []
     func take(_ record: Record, _ bytes: Span<UInt8>) {
-      timelines.noteLife(of: record, bytes)
+      timelines.noteLife(of: record, bytes, after: Span())
       guard case .statement(let classification) = classifier.classify(record, bytes) else { return }
       let source = timelines.recognised(record, classification)
       if let event = timelines.note(source, bytes) { events.append(event) }

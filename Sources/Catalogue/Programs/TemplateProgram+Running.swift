@@ -10,7 +10,7 @@ extension TemplateProgram {
   /// is not known.
   ///
   /// - Complexity: O(bytes of the message) for each step at most; allocates nothing.
-  func run(_ message: Span<UInt8>, behind length: Int = 0, _ places: inout Places) -> Fit {
+  func run(_ message: Span<UInt8>, behind length: Int, _ places: inout Places) -> Fit {
     places.removeAll()
     // Whitespace at the end of the message may or may not belong to a value.
     guard !steps.isEmpty, !message.isEmpty, !message[message.count - 1].isASCIIWhitespace else {

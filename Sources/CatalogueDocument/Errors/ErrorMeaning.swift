@@ -23,7 +23,7 @@ package struct ErrorMeaning: Equatable, Sendable {
   /// Creates a meaning that the entry with an id explains.
   package init(
     entry: String, domain: String, codes: ClosedRange<Int>?, name: String?, cause: String, effect: String,
-    advice: String, says: String? = nil
+    advice: String, says: String?
   ) {
     self.entry = entry
     self.domain = domain
@@ -46,7 +46,7 @@ package struct ErrorMeaning: Equatable, Sendable {
 extension [ErrorMeaning] {
   /// Returns the meaning of a code, preferring the one selected by the error's text, otherwise that of the
   /// domain's other codes; `nil` if none is known.
-  package func meaning(domain: String, code: Int, says: String? = nil) -> ErrorMeaning? {
+  package func meaning(domain: String, code: Int, says: String?) -> ErrorMeaning? {
     var ofOthers: Int?
     // Loops over indices, because binding a meaning would copy all its texts.
     for index in indices where self[index].domain == domain {

@@ -93,7 +93,7 @@ extension CatalogueProblem.Reason {
   static func missing(_ key: String, of kind: BlockKind = .entry) -> Self {
     Self("the \(kind.rawValue) has no '\(key)'", help: kind.needs)
   }
-  static func unknownKey(_ key: String, of kind: BlockKind = .entry) -> Self {
+  static func unknownKey(_ key: String, of kind: BlockKind) -> Self {
     Self(
       "\(kind == .entry ? "entries" : kind.rawValue + "s") have no key '\(key)'",
       help: kind.keys.nearest(to: key).guess ?? "the keys are \(kind.keys.joined(separator: ", "))")

@@ -131,7 +131,7 @@ package struct WrappedWidth {
   ///
   /// A line of one word that has at least `roomy` characters was not broken within that word.
   package static func joined(
-    _ text: Span<UInt8>, at width: Int, _ wrapping: Wrapping = .atSpaces, from start: Int = 0,
+    _ text: Span<UInt8>, at width: Int, _ wrapping: Wrapping, from start: Int = 0,
     roomy: Int = .max
   ) -> [UInt8]? {
     var joined: [UInt8] = []

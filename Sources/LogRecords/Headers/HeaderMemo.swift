@@ -113,7 +113,7 @@ struct HeaderMemo {
 
   /// Returns the complete header of a match at an offset, with positions relative to the line that begins at
   /// `start`.
-  @inline(__always) func header(_ match: Match, at start: Int = 0) -> Header {
+  @inline(__always) func header(_ match: Match, at start: Int) -> Header {
     var time = timestamp
     time.microseconds = match.microseconds
     return Header(

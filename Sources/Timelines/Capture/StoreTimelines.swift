@@ -217,7 +217,7 @@ package struct StoreTimelines: Sendable {
 
   /// Notes that a process is alive, whatever it prints; `before` are other records of it right before.
   package mutating func noteLife(
-    of record: Record, _ bytes: Span<UInt8>, after before: Span<AppRecordPlace> = Span()
+    of record: Record, _ bytes: Span<UInt8>, after before: Span<AppRecordPlace>
   ) {
     processes.noteLife(of: record, bytes, after: before)
     if awaitedLog != nil, awaitedLog?.pid == record.pid { awaitedLog?.records += before.count + 1 }

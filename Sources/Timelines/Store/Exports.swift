@@ -170,7 +170,7 @@ package struct Exports: Sendable {
   /// - Returns: Whether its record is in the capture twice, and where its number was given before, when it is
   ///   given again after later ones, or after the store held it.
   mutating func write(
-    _ number: Int?, _ log: TransactionLog, isLocal: Bool, isSaved: Bool = false, _ event: Event, pid: Int32?,
+    _ number: Int?, _ log: TransactionLog, isLocal: Bool, isSaved: Bool, _ event: Event, pid: Int32?,
     unanswered: Int?, evidence: () -> Evidence
   ) -> (isCopy: Bool, again: (place: Place, highest: Int)?) {
     last = event.place

@@ -30,7 +30,7 @@ struct LintEntryTests {
     #expect(problems.map(\.line) == catalogue.wrongLines)
     #expect(
       problems.reasons == [
-        .unknownEvent("import.faild", near: ["import.failed"])
+        .unknownEvent("import.faild", near: ["import.failed"], known: ["import.failed"])
       ])
   }
 

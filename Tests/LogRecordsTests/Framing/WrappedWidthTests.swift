@@ -32,7 +32,7 @@ struct WrappedWidthTests {
 
   private static func joined(_ text: String, at width: Int) -> String? {
     let bytes = Array(text.utf8)
-    return WrappedWidth.joined(bytes.span, at: width).map { String(decoding: $0, as: UTF8.self) }
+    return WrappedWidth.joined(bytes.span, at: width, .atSpaces).map { String(decoding: $0, as: UTF8.self) }
   }
 
   @Test func widthIsThatOfTheLongestLineOfSeveralWords() {
@@ -275,7 +275,7 @@ struct WrappedWidthTests {
     var texts: [String] = []
     func note(_ record: Record, _ bytes: Span<UInt8>) {
       widths.append(record.wrappedAt)
-      let joined = WrappedWidth.joined(bytes, at: 80, from: Int(record.lastHeaderLine))
+      let joined = WrappedWidth.joined(bytes, at: 80, .atSpaces, from: Int(record.lastHeaderLine))
       texts.append(joined.map { String(decoding: $0, as: UTF8.self) } ?? "")
     }
     var reader = RecordReader()

@@ -78,6 +78,6 @@ struct HeaderMemoTests {
   private static func header(_ line: [UInt8], _ memo: inout HeaderMemo) -> Header? {
     // A match compares a block of bytes, which must be there.
     let block = line + Array(repeating: UInt8(ascii: "\n"), count: 64)
-    return memo.match(block.span, at: 0).map { memo.header($0) }
+    return memo.match(block.span, at: 0).map { memo.header($0, at: 0) }
   }
 }

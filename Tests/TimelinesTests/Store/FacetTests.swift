@@ -58,7 +58,9 @@ struct FacetTests {
     let path = Array("/var/Logs/mobile~A/Trips/x=/1B2C.1.cdt".utf8)
     let log = try #require(TransactionLog(path: path.span, &names))
     let event = event(.exportWritten, second: number)
-    _ = exports.write(number, log, isLocal: false, event, pid: pid, unanswered: nil) { event.record }
+    _ = exports.write(
+      number, log, isLocal: false, isSaved: false, event, pid: pid, unanswered: nil
+    ) { event.record }
   }
 
   @Test func skippedReservationIsAHoleUntilWritten() throws {

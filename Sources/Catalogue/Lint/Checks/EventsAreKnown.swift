@@ -19,7 +19,7 @@ struct EventsAreKnown: LintCheck {
 }
 
 extension CatalogueProblem.Reason {
-  static func unknownEvent(_ event: String, near: [String], known: [String] = []) -> Self {
+  static func unknownEvent(_ event: String, near: [String], known: [String]) -> Self {
     Self(
       "there is no event '\(event)'",
       help: near.guess

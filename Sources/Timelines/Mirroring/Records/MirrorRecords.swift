@@ -51,7 +51,7 @@ package struct MirrorRecords: Sendable {
   ///
   /// - Returns: The number of records that are known to be in iCloud only now.
   mutating func endExport(
-    _ request: MirrorID, hasSucceeded: Bool, upTo most: Int? = nil, at place: Place
+    _ request: MirrorID, hasSucceeded: Bool, upTo most: Int?, at place: Place
   ) -> Int {
     guard !made.isEmpty else { return 0 }
     let own = made.values.filter { $0.request == request }.sorted(by: \.place.line)
