@@ -1,16 +1,6 @@
 // Finds the members of one JSON object in its bytes, without building a tree of values: the unified log has a
 // hundred times more than is needed. The meaning of the members is not known here.
 
-/// The value of a member, as a range of bytes.
-enum JSONValue: Equatable {
-  /// The text between the quotation marks, with its escapes.
-  case string(Range<Int>)
-  /// A number, `true`, `false` or `null`.
-  case word(Range<Int>)
-  /// An object or an array.
-  case container
-}
-
 extension Span<UInt8> {
   /// Delivers the members of the object whose opening brace is at an offset.
   ///

@@ -1,4 +1,4 @@
-// The fields of an object in a record, with the path to each, for display. `ObjectValues` reads single
+// The fields of an object in a record, with the path to each, for display. `Span+ObjectValues` reads single
 // values.
 
 package import LogRecords

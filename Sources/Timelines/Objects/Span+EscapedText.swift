@@ -4,12 +4,6 @@
 
 internal import LogRecords
 
-/// A character of an escaped text, and the offset after it.
-struct TextUnit {
-  var byte: UInt8
-  var end: Int
-}
-
 extension Span<UInt8> {
   /// The maximum number of times that a text may be escaped; more deeply escaped text is not read.
   static var maximumEscapes: Int { 5 }
