@@ -141,6 +141,7 @@ extension CatalogueProblem.Reason {
         ? "objects are stated in the blocks between ```objects and ```"
         : "did you mean \(near.map { "«\($0)»" }.joined(separator: " or "))?")
   }
+
   /// The problem that objects refer to each other in a circle; the first of `names` is also the last.
   static func objectCircle(_ names: [String]) -> Self {
     Self("these objects refer to each other: \(names.joined(separator: " → "))", help: writeOneOut)

@@ -26,6 +26,7 @@ package struct CaptureFacts: Sendable {
       time.map { $0.hasDate && !$0.hasYear && $0.date.year > Timestamp.anyLeapYear } ?? false
     }
   }
+
   /// The periods in which the capture has records.
   package private(set) var activity = Activity()
   /// Whether its newest records come first, as services that collect logs list them.
@@ -42,6 +43,7 @@ package struct CaptureFacts: Sendable {
     guard !startsInsideLines, let firstDialect else { return startsInsideLines }
     return !firstDialect.isWhole && dialectCounts[firstDialect] == 1 && dialect?.isWhole == true
   }
+
   /// Whether the last line has no end.
   package internal(set) var endsInsideLine = false
   /// Whether the capture contains events of the unified log in JSON.

@@ -156,6 +156,7 @@ extension Span<UInt8> {
   fileprivate func hasMethod(at offset: Int) -> Bool {
     byte(offset) == UInt8(ascii: "-") && byte(offset + 1) == UInt8(ascii: "[")
   }
+
   /// Returns the offset after quotation marks at an offset, such as a mail's `> `, repeated or not; the same
   /// offset if there are none.
   func skipMarks(_ mark: UInt8, isSpaced: Bool, from start: Int) -> Int {

@@ -86,6 +86,7 @@ extension Span<UInt8> {
     default: false
     }
   }
+
   /// Whether the text may begin with JSON, or with a part of it between two values.
   fileprivate var mayBeginJSON: Bool {
     let first = skipJSONSpace(from: 0)

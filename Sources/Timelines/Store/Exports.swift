@@ -90,15 +90,18 @@ package struct Exports: Sendable {
   package var unwritten: [ClosedRange<Int>] {
     skippedBefore.union(failedBefore).union(skipped).union(failedNumbers).ranges
   }
+
   /// What took the place of the store to which all numbers in `unwritten` belong; `nil` if any belongs to the
   /// present one, or there are none.
   package var successorOfUnwritten: StoreSuccessor? {
     skipped.isEmpty && failedNumbers.isEmpty ? successor : nil
   }
+
   /// Whether `unwritten` is empty.
   package var areAllWritten: Bool {
     [skipped, failedNumbers, skippedBefore, failedBefore].allSatisfy(\.isEmpty)
   }
+
   /// The number of skipped and failed numbers or ranges that are not kept because there are too many.
   package var leftOut: Int {
     [skipped, failedNumbers, skippedBefore, failedBefore].reduce(0) { $0 + $1.leftOut }

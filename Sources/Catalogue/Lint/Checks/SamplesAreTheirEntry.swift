@@ -80,6 +80,7 @@ extension CatalogueProblem.Reason {
           + "the app's; correct the sample, or the entry's 'source'"
         : "correct the template or the sample; a sample is one whole record with its header")
   }
+
   /// The problem that a sample has another value than the one it lists; `found` is `nil` if it has none.
   static func otherValue(field: String, found: String?) -> Self {
     Self(

@@ -34,6 +34,7 @@ extension CatalogueProblem.Reason {
       "\(references.joined(separator: " and ")) \(references.count == 1 ? "fits" : "fit") this sample already",
       help: conflictHelp(references))
   }
+
   /// Returns the advice for a conflict between an entry of a file and entries elsewhere.
   static func conflictHelp(_ references: [String]) -> String {
     references.contains(where: EntryCatalogue.isToVolume)

@@ -84,6 +84,7 @@ package struct MirrorRequest: Placed {
   var upperBoundOfUnnamed: Int? {
     isContested ? max(0, (progress.found ?? 0) - progress.deleted - named) : nil
   }
+
   /// The place where the request was last seen.
   package var place: Place { ended ?? began ?? asked ?? Place(line: 0, time: nil) }
 
