@@ -17,108 +17,148 @@ extension TemplateProgram {
       return .unknown
     }
     let texts = texts
-    var position = length
-    /// Whether a step had another alternative.
-    var isOpen = false
-    var index = length > 0 ? 0 : -1
-    while index + 1 < steps.count {
-      index += 1
-      switch steps[index].operation {
+    var run = Run(position: length, index: length > 0 ? 0 : -1)
+    while run.index + 1 < steps.count {
+      run.index += 1
+      switch steps[run.index].operation {
       case .text:
-        let text = texts.span.extracting(steps[index].text)
-        guard message.has(text, at: position) else {
-          return isOpen && mayHold(message, steps[index]) ? .unknown : .no
+        let text = texts.span.extracting(steps[run.index].text)
+        guard message.has(text, at: run.position) else {
+          return run.isOpen && mayHold(message, steps[run.index]) ? .unknown : .no
         }
-        position += text.count
+        run.position += text.count
       case .optionalText:
-        let text = texts.span.extracting(steps[index].text)
-        guard message.has(text, at: position) else { continue }
-        isOpen = true
-        position += text.count
+        let text = texts.span.extracting(steps[run.index].text)
+        guard message.has(text, at: run.position) else { continue }
+        run.isOpen = true
+        run.position += text.count
       case .optionalRest(let values):
-        if position == message.count {
+        if run.position == message.count {
           for _ in 0..<values { places.append(nil) }
           return .yes
         }
-        isOpen = true
+        run.isOpen = true
       case .blanks:
-        let end = message.skip(from: position) { $0 == 0x20 }
-        guard end > position else { return isOpen ? .unknown : .no }
-        position = end
+        let end = message.skip(from: run.position) { $0 == 0x20 }
+        guard end > run.position else { return run.mismatch }
+        run.position = end
       case .space:
-        guard message.byte(position).isASCIIWhitespace, position < message.count else {
-          return isOpen ? .unknown : .no
+        guard message.byte(run.position).isASCIIWhitespace, run.position < message.count else {
+          return run.mismatch
         }
         // A value that ends with whitespace may end before it.
-        guard position > 0, !message[position - 1].isASCIIWhitespace else { return .unknown }
-        position = message.skip(from: position, while: \.isASCIIWhitespace)
-      case .value(let scanner):
-        guard let (value, end) = scanner.scan(message, at: position) else { return isOpen ? .unknown : .no }
-        if scanner.isAmbiguous(message, value, end: end) {
-          // Of two possible values, the one that ends its line wins.
-          if steps[index].follower == .spaceAndValue { return .unknown }
-          isOpen = true
-        }
-        places.append(value)
-        position = end
-      case .choice:
-        var end = position
-        for word in steps[index].words {
-          let text = texts.span.extracting(words[word])
-          guard message.has(text, at: position) else { continue }
-          if end > position { isOpen = true } else { end = position + text.count }
-        }
-        if isOpen, steps[index].follower == .spaceAndValue { return .unknown }
-        guard end > position else { return isOpen ? .unknown : .no }
-        places.append(position..<end)
-        position = end
-      case .line(let scanner):
-        switch scanner.beginning(message, at: position) {
-        case .unknown: return .unknown
-        case .none: return isOpen ? .unknown : .no
-        case .whole(let value, let end):
-          guard steps[index].follower != .error else { return .unknown }
-          places.append(value)
-          position = end
-        case .value(let start):
-          // A transaction log may be printed as a bare path, without its brackets.
-          isOpen = isOpen || scanner == .log && start > position
-          switch endOfLine(message, from: start, steps[index]) {
-          case .unknown: return .unknown
-          case .none: return (isOpen || scanner == .url) && mayHold(message, steps[index]) ? .unknown : .no
-          case .at(let end, let isOnly):
-            places.append(start..<end)
-            position = end
-            isOpen = isOpen || !isOnly
-          case .before(let text, let end):
-            places.append(start..<end)
-            (position, isOpen) = (text + steps[index].text.count, true)
-            index += steps[index].stepsOfText
-          }
-        }
-      case .lines(let scanner):
-        guard let start = beginning(of: steps[index], scanner, message, at: position) else {
-          guard scanner.mayBeMissing else { return isOpen ? .unknown : .no }
-          guard let nothing = message.nothing(at: position) else { return isOpen ? .unknown : .no }
-          places.append(nothing)
-          position = nothing.upperBound
-          continue
-        }
-        switch endOfLines(message, from: position, start, index, scanner) {
-        case .unknown: return .unknown
-        case .none: return isOpen && mayHold(message, steps[index]) ? .unknown : .no
-        case .at(let end, let isOnly):
-          places.append(position..<end)
-          position = end
-          isOpen = isOpen || !isOnly
-        case .before(let text, let end):
-          places.append(position..<end)
-          (position, isOpen) = (text + steps[index].text.count, true)
-          index += steps[index].stepsOfText
-        }
+        guard run.position > 0, !message[run.position - 1].isASCIIWhitespace else { return .unknown }
+        run.position = message.skip(from: run.position, while: \.isASCIIWhitespace)
+      case .value(let scanner): if let fit = takeValue(scanner, message, &run, &places) { return fit }
+      case .choice: if let fit = takeWord(message, texts.span, &run, &places) { return fit }
+      case .line(let scanner): if let fit = takeLine(scanner, message, &run, &places) { return fit }
+      case .lines(let scanner): if let fit = takeLines(scanner, message, &run, &places) { return fit }
       }
     }
-    return position == message.count ? .yes : isOpen ? .unknown : .no
+    return run.position == message.count ? .yes : run.mismatch
+  }
+
+  // MARK: Values
+
+  /// The state of a program that runs over a message.
+  private struct Run {
+    /// The offset in the message up to which the steps match.
+    var position: Int
+    /// The index of the current step.
+    var index: Int
+    /// Whether a step had another alternative.
+    var isOpen = false
+
+    /// The answer if the current step does not match.
+    var mismatch: Fit { isOpen ? .unknown : .no }
+  }
+
+  /// Takes a value whose own bytes show where it ends; returns the answer if that decides it.
+  @inline(__always) private func takeValue(
+    _ scanner: ValueScanner, _ message: Span<UInt8>, _ run: inout Run, _ places: inout Places
+  ) -> Fit? {
+    guard let (value, end) = scanner.scan(message, at: run.position) else { return run.mismatch }
+    if scanner.isAmbiguous(message, value, end: end) {
+      // Of two possible values, the one that ends its line wins.
+      if steps[run.index].follower == .spaceAndValue { return .unknown }
+      run.isOpen = true
+    }
+    places.append(value)
+    run.position = end
+    return nil
+  }
+
+  /// Takes the longest of several words; returns the answer if that decides it.
+  @inline(__always) private func takeWord(
+    _ message: Span<UInt8>, _ texts: Span<UInt8>, _ run: inout Run, _ places: inout Places
+  ) -> Fit? {
+    var end = run.position
+    for word in steps[run.index].words {
+      let text = texts.extracting(words[word])
+      guard message.has(text, at: run.position) else { continue }
+      if end > run.position { run.isOpen = true } else { end = run.position + text.count }
+    }
+    if run.isOpen, steps[run.index].follower == .spaceAndValue { return .unknown }
+    guard end > run.position else { return run.mismatch }
+    places.append(run.position..<end)
+    run.position = end
+    return nil
+  }
+
+  /// Takes a value on one line, and the text after it; returns the answer if that decides it.
+  @inline(__always) private func takeLine(
+    _ scanner: SingleLineScanner, _ message: Span<UInt8>, _ run: inout Run, _ places: inout Places
+  ) -> Fit? {
+    switch scanner.beginning(message, at: run.position) {
+    case .unknown: return .unknown
+    case .none: return run.mismatch
+    case .whole(let value, let end):
+      guard steps[run.index].follower != .error else { return .unknown }
+      places.append(value)
+      run.position = end
+      return nil
+    case .value(let start):
+      // A transaction log may be printed as a bare path, without its brackets.
+      run.isOpen = run.isOpen || scanner == .log && start > run.position
+      guard let end = endOfLine(message, from: start, steps[run.index]) else {
+        return (run.isOpen || scanner == .url) && mayHold(message, steps[run.index]) ? .unknown : .no
+      }
+      return take(end, from: start, &run, &places)
+    }
+  }
+
+  /// Takes a value that may have several lines, and the text after it; returns the answer if that decides it.
+  @inline(__always) private func takeLines(
+    _ scanner: MultilineScanner, _ message: Span<UInt8>, _ run: inout Run, _ places: inout Places
+  ) -> Fit? {
+    guard let inside = beginning(of: steps[run.index], scanner, message, at: run.position) else {
+      guard scanner.mayBeMissing, let nothing = message.nothing(at: run.position) else { return run.mismatch }
+      places.append(nothing)
+      run.position = nothing.upperBound
+      return nil
+    }
+    guard let end = endOfLines(message, from: run.position, inside, run.index, scanner) else {
+      return run.isOpen && mayHold(message, steps[run.index]) ? .unknown : .no
+    }
+    return take(end, from: run.position, &run, &places)
+  }
+
+  /// Takes a value from an offset to an end; returns `.unknown` if only the pattern knows the end.
+  @inline(__always) private func take(
+    _ end: End, from start: Int, _ run: inout Run, _ places: inout Places
+  ) -> Fit? {
+    switch end {
+    case .unknown: return .unknown
+    case .at(let end, let isOnly):
+      places.append(start..<end)
+      run.position = end
+      run.isOpen = run.isOpen || !isOnly
+    case .before(let text, let end):
+      places.append(start..<end)
+      (run.position, run.isOpen) = (text + steps[run.index].text.count, true)
+      run.index += steps[run.index].stepsOfText
+    }
+    return nil
   }
 
   /// Whether a message contains a step's text, or the program has an optional rest, which may not need it.
@@ -172,12 +212,12 @@ extension TemplateProgram {
     /// The value ends at `end`, because the text that follows it begins at `text`; later occurrences are
     /// possible.
     case before(text: Int, end: Int)
-    case none
     /// Only the pattern can decide.
     case unknown
   }
 
-  private func endOfLine(_ message: Span<UInt8>, from start: Int, _ step: Step) -> End {
+  /// Returns the end of a one-line value that begins at an offset; `nil` if it has none.
+  private func endOfLine(_ message: Span<UInt8>, from start: Int, _ step: Step) -> End? {
     let texts = texts
     let end = message.find(UInt8(ascii: "\n"), from: start) ?? message.count
     switch step.follower {
@@ -187,7 +227,7 @@ extension TemplateProgram {
     case .text:
       let line = message.extracting(0..<end)
       guard let found = line.find(texts.span.extracting(step.text), by: step.mark, from: start) else {
-        return .none
+        return nil
       }
       return .before(text: found, end: found)
     case .optionalTextAndEnd: return .unknown
@@ -205,7 +245,7 @@ extension TemplateProgram {
         }
         blank = found + 1
       }
-      return .none
+      return nil
     case .spaceAndText, .spaceAndValue:
       // The line as a whole, if it does not end with whitespace.
       guard end < message.count, end > start, !message[end - 1].isASCIIWhitespace else { return .unknown }
@@ -213,9 +253,11 @@ extension TemplateProgram {
     }
   }
 
+  /// Returns the end of a value that begins at `start`, and of which nothing ends before `inside`; `nil` if it
+  /// has none.
   private func endOfLines(
     _ message: Span<UInt8>, from start: Int, _ inside: Int, _ index: Int, _ scanner: MultilineScanner
-  ) -> End {
+  ) -> End? {
     let step = steps[index]
     switch scanner {
     case .dump:
@@ -224,31 +266,36 @@ extension TemplateProgram {
     case .dictionary, .collection: return endOfBrackets(message, inside, step, scanner)
     case .text, .anyObject, .object: break
     }
-    let texts = texts
     switch step.follower {
     case .end: return .at(message.count, isOnly: true)
     case .error, .spaceAndValue, .optionalTextAndEnd, .optionalRest: return .unknown
     case .text:
-      let text = texts.span.extracting(step.text)
-      var from = inside
-      while let found = message.find(text, by: step.mark, from: from) {
-        if mayGoOn(message, at: found + text.count, index + 2) { return .before(text: found, end: found) }
-        from = found + 1
+      return firstEnd(message, from: inside, step) { found in
+        mayGoOn(message, at: found + step.text.count, index + 2) ? .before(text: found, end: found) : nil
       }
-      return .none
     case .spaceAndText:
-      let text = texts.span.extracting(step.text)
-      var from = inside
-      while let found = message.find(text, by: step.mark, from: from) {
-        if found > inside, message[found - 1].isASCIIWhitespace {
-          let end = message.endOfText(before: found, from: inside)
-          // An empty or whitespace-only value may begin where the text before it ends.
-          return end > start ? .before(text: found, end: end) : .unknown
-        }
-        from = found + 1
+      return firstEnd(message, from: inside, step) { found in
+        guard found > inside, message[found - 1].isASCIIWhitespace else { return nil }
+        let end = message.endOfText(before: found, from: inside)
+        // An empty or whitespace-only value may begin where the text before it ends.
+        return end > start ? .before(text: found, end: end) : .unknown
       }
-      return .none
     }
+  }
+
+  /// Returns the first end of a value that `endBefore` gives for an offset of the text that follows it, at or
+  /// after `start`; `nil` if it gives none.
+  @inline(__always) private func firstEnd(
+    _ message: Span<UInt8>, from start: Int, _ step: Step, _ endBefore: (_ text: Int) -> End?
+  ) -> End? {
+    let texts = texts
+    let text = texts.span.extracting(step.text)
+    var from = start
+    while let found = message.find(text, by: step.mark, from: from) {
+      if let end = endBefore(found) { return end }
+      from = found + 1
+    }
+    return nil
   }
 
   /// Whether the steps from an index on may continue after a text, judged by the whitespace and the text that
@@ -264,12 +311,12 @@ extension TemplateProgram {
     return start > offset && message.has(texts.span.extracting(steps[index + 1].text), at: start)
   }
 
-  /// Returns the end of a bracketed value: a closing bracket before the text that follows.
+  /// Returns the end of a bracketed value: a closing bracket before the text that follows; `nil` if there is
+  /// none.
   private func endOfBrackets(
     _ message: Span<UInt8>, _ inside: Int, _ step: Step, _ scanner: MultilineScanner
-  ) -> End {
+  ) -> End? {
     let texts = texts
-    let text = texts.span.extracting(step.text)
     func isEnd(_ end: Int) -> Bool {
       guard end > inside else { return false }
       switch (scanner, message[end - 1]) {
@@ -283,27 +330,20 @@ extension TemplateProgram {
     if scanner == .collection, !step.text.isEmpty, texts[step.text.lowerBound] == UInt8(ascii: "}") {
       return .unknown
     }
-    var from = inside
     switch step.follower {
     case .end: return isEnd(message.count) ? .at(message.count, isOnly: true) : .unknown
     case .optionalTextAndEnd:
-      let end = message.count - text.count
-      let isThere = message.has(text, at: end)
+      let end = message.count - step.text.count
+      let isThere = message.has(texts.span.extracting(step.text), at: end)
       return isEnd(isThere ? end : message.count)
         ? .at(isThere ? end : message.count, isOnly: false) : .unknown
     case .text:
-      while let found = message.find(text, by: step.mark, from: from) {
-        if isEnd(found) { return .before(text: found, end: found) }
-        from = found + 1
-      }
-      return .none
+      return firstEnd(message, from: inside, step) { isEnd($0) ? .before(text: $0, end: $0) : nil }
     case .spaceAndText:
-      while let found = message.find(text, by: step.mark, from: from) {
+      return firstEnd(message, from: inside, step) { found in
         let end = message.endOfText(before: found, from: inside)
-        if end < found, isEnd(end) { return .before(text: found, end: end) }
-        from = found + 1
+        return end < found && isEnd(end) ? .before(text: found, end: end) : nil
       }
-      return .none
     case .error, .spaceAndValue, .optionalRest: return .unknown
     }
   }
