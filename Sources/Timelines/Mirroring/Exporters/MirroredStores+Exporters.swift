@@ -114,33 +114,33 @@ extension MirroredStores {
   /// A created record belongs to the store that exports on its thread, or to none. A batch is kept, and by
   /// itself counts for none of them.
   /// - Returns: The other stores that the batch may belong to.
-  mutating func settleRivals(
-    of change: inout MirrorChange, of store: inout Int, _ event: Event, on thread: UInt64, _ pid: Int32?
-  ) -> [Int] {
-    let rivals = rivals(of: change, of: store, pid)
+  mutating func settleRivals(of record: inout MirroredRecord, _ store: inout Int) -> [Int] {
+    let pid = record.pid
+    let rivals = rivals(of: record.change, of: store, pid)
     guard !rivals.isEmpty else { return [] }
     let possible = rivals + [store]
     for index in possible { all[index].contest(pid) }
-    if case .made = change {
-      if let own = exporters.store(on: thread, among: possible, in: pid) {
+    if case .made = record.change {
+      if let own = exporters.store(on: record.source.record.thread, among: possible, in: pid) {
         store = own
       } else {
-        change = .none
+        record.change = .none
       }
       return []
     }
-    hold(change, event, among: possible, pid)
+    hold(record, among: possible)
     // The numbers of objects that are left count.
     for other in rivals { all[other].doubtBatch(pid) }
-    change = .sent(nil, MirrorRecordList(isWhole: false))
+    record.change = .sent(nil, MirrorRecordList(isWhole: false))
     return rivals
   }
 
   /// Keeps a batch until one of the exporting stores reports what is left.
-  private mutating func hold(_ change: MirrorChange, _ event: Event, among stores: [Int], _ pid: Int32?) {
-    guard case .sent(let saved, let list) = change else { return }
+  private mutating func hold(_ record: MirroredRecord, among stores: [Int]) {
+    guard case .sent(let saved, let list) = record.change else { return }
     let known = list.areDeletionsCut ? nil : saved
-    contested.append(ContestedBatch(event: event, pid: pid, saved: known, list: list, stores: stores))
+    contested.append(
+      ContestedBatch(event: record.event, pid: record.pid, saved: known, list: list, stores: stores))
   }
 
   /// Finds the earlier batch of an export by its report of what is left, or of its end.

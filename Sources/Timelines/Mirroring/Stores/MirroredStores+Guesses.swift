@@ -30,12 +30,12 @@ extension MirroredStores {
 
   /// Checks whether a record proves or refutes the guess.
   mutating func judgeGuess(
-    by hints: MirrorHints, of source: RecognisedRecord, _ names: inout Names, after earlier: EarlierStores?
+    by record: MirroredRecord, _ names: inout Names, after earlier: EarlierStores?
   ) {
     guard guesses.isOpen else { return }
-    var hints = hints
+    var hints = record.hints
     // Each delegate of a process reports each change.
-    if source.shape.kind == .mirrorChangeSeen { hints.id = nil }
+    if record.kind == .mirrorChangeSeen { hints.id = nil }
     let runner = hints.request.flatMap { request in
       identities.store(of: request).flatMap { all[$0].requests[request]?.owner }
     }
@@ -52,7 +52,8 @@ extension MirroredStores {
     for taken in guess.records {
       let bytes = taken.bytes.span
       let change = taken.source.mirrorChange(bytes, &names)
-      _ = take(taken.source, taken.event, change, bytes, &names, after: earlier)
+      var record = MirroredRecord(taken.source, taken.event, change, bytes, &names, after: earlier)
+      _ = take(&record, bytes, &names, after: earlier)
     }
     guesses.endReplay()
     // Events name stores by their indices.
@@ -64,38 +65,38 @@ extension MirroredStores {
   /// Each delegate of an app sees each change: the UUID is that of the store that changed, which may be
   /// another delegate's.
   mutating func changeSeen(
-    _ source: RecognisedRecord, _ hints: inout MirrorHints, _ bytes: Span<UInt8>, _ names: Names
+    _ record: inout MirroredRecord, _ bytes: Span<UInt8>, _ names: Names
   ) -> MirrorChange {
-    guard let id = hints.id, let owner = hints.owner else { return .changeSeen(isOwn: false) }
-    let file = bytes.mirroredFile(ofNotificationIn: source.record.message.range)
+    guard let id = record.hints.id, let owner = record.hints.owner else { return .changeSeen(isOwn: false) }
+    let pid = record.pid
+    let file = bytes.mirroredFile(ofNotificationIn: record.source.record.message.range)
     guard let own = identities.store(of: owner) else {
       let name = file.flatMap { names.known(bytes.extracting($0)) }
       let changed = identities.store(withID: id) ?? identities.store(in: name)
       let isWatched = changed.map { store in
         all[store].delegates.all.contains { $0.owner.pid == owner.pid && $0.until == nil }
       }
-      if isWatched ?? false || !mayGuess(id, of: [owner], nil, in: hints.pid) { hints.owner = nil }
+      if isWatched ?? false || !mayGuess(id, of: [owner], nil, in: pid) { record.hints.owner = nil }
       return .changeSeen(isOwn: true)
     }
     if all[own].id == id { return .changeSeen(isOwn: true) }
     if all[own].id == nil {
       guard let file, let ownFile = all[own].file else {
         let owners = Set(all[own].delegates.all.map(\.owner))
-        let pid = hints.pid
         let isOnly =
           identities.store(withID: id) == nil
           && indices.allSatisfy { $0 == own || !all[$0].pids.contains(pid) }
         if isOnly, mayGuess(id, of: owners, all[own].file, in: pid) { return .changeSeen(isOwn: true) }
-        hints.id = nil
+        record.hints.id = nil
         return .changeSeen(isOwn: false)
       }
       if names.known(bytes.extracting(file)) == ownFile { return .changeSeen(isOwn: true) }
     }
     guard identities.store(withID: id) != nil else {
-      hints.id = nil
+      record.hints.id = nil
       return .none
     }
-    hints.owner = nil
+    record.hints.owner = nil
     return .changeSeen(isOwn: true)
   }
 

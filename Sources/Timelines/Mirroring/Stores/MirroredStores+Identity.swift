@@ -12,25 +12,22 @@ extension MirroredStores {
   func known(_ hints: MirrorHints) -> MirroredStore? { identities.onlyStore(of: hints).map { all[$0] } }
 
   /// Returns the store of a record; `nil` if it is unknown, or there are too many.
-  mutating func store(
-    of source: RecognisedRecord, _ change: MirrorChange, _ hints: MirrorHints, at place: Place,
-    _ bytes: Span<UInt8>, _ names: Names
-  ) -> Int? {
-    if case .skipped(let named) = change { return importing(named.id, hints.pid) }
-    if let topic = source.place(.topic) { return store(ofTopic: bytes.extracting(topic), names) }
-    let kind = source.shape.kind
+  mutating func store(of record: MirroredRecord, _ bytes: Span<UInt8>, _ names: Names) -> Int? {
+    let (hints, kind) = (record.hints, record.kind)
+    if case .skipped(let named) = record.change { return importing(named.id, hints.pid) }
+    if let topic = record.source.place(.topic) { return store(ofTopic: bytes.extracting(topic), names) }
     if hints.isEmpty, identities.store(of: hints.request) == nil, kind?.concernsExporter ?? false {
-      let exporter = source.place(.exporter).flatMap { bytes.mirrorAddress(in: $0) }
+      let exporter = record.source.place(.exporter).flatMap { bytes.mirrorAddress(in: $0) }
         .map { MirrorOwner(pid: hints.pid, address: $0) }
       if kind == .mirrorExportHistory {
         // The history that the exporter reads is printed with the UUID of the store.
-        let id = bytes.onlyMirrorID(in: Int(source.record.message.lower)..<bytes.count)
+        let id = bytes.onlyMirrorID(in: Int(record.source.record.message.lower)..<bytes.count)
         return beginning(exporter, id, hints.pid)
       }
       if let store = exporting(exporter, hints.pid) { return store }
     }
-    guard let found = obtain(hints, at: place) else { return nil }
-    all[found].identify(id: hints.id, file: hints.file, owner: hints.owner, at: place)
+    guard let found = obtain(hints, at: record.place) else { return nil }
+    all[found].identify(id: hints.id, file: hints.file, owner: hints.owner, at: record.place)
     identities.note(hints, of: found)
     return found
   }

@@ -58,102 +58,96 @@ package struct MirroredStores: Sendable {
     }
     let change = source.mirrorChange(bytes, &names)
     if repetition == .earlier, !change.isEnd { return event.repeating(.seenAgain) }
-    return take(source, event, change, bytes, &names, after: earlier)
+    var record = MirroredRecord(source, event, change, bytes, &names, after: earlier)
+    return take(&record, bytes, &names, after: earlier)
   }
 
-  /// Takes in a record that is not a repetition.
+  /// Takes in a record that is not a repetition, and completes how it names its store.
   mutating func take(
-    _ source: RecognisedRecord, _ event: Event, _ change: MirrorChange, _ bytes: Span<UInt8>,
-    _ names: inout Names, after earlier: EarlierStores?
+    _ record: inout MirroredRecord, _ bytes: Span<UInt8>, _ names: inout Names, after earlier: EarlierStores?
   ) -> Event {
-    if source.shape.kind != .mirrorExportHistory { exporters.endIdleness() }
-    if source.shape.kind == .mirrorExportRecord, let created = source.createdMirrorRecord(bytes, &names) {
-      recordTypes.note(created.id, created.type)
+    if record.kind != .mirrorExportHistory { exporters.endIdleness() }
+    if let created = record.created { recordTypes.note(created.id, created.type) }
+    judgeGuess(by: record, &names, after: earlier)
+    defer { guesses.append(record.source, record.event, bytes) }
+    if takeWithoutStore(record) { return record.event.withoutStore }
+    if case .changeSeen = record.change { record.change = changeSeen(&record, bytes, names) }
+    guard let store = store(of: record, bytes, names) else {
+      noteUnassigned(record, bytes, names)
+      return record.event.withoutStore
     }
-    var hints = source.mirrorHints(bytes, &names)
-    let identity = earlier?.identity(of: hints, &names)
-    hints.id = hints.id ?? identity?.id
-    judgeGuess(by: hints, of: source, &names, after: earlier)
-    defer { guesses.append(source, event, bytes) }
-    if takeWithoutStore(change, hints) { return event.assigned(to: nil) }
-    var change = change
-    if case .changeSeen = change { change = changeSeen(source, &hints, bytes, names) }
-    guard let store = store(of: source, change, hints, at: event.place, bytes, names) else {
-      noteUnassigned(source, change, hints, at: event.place, bytes, names)
-      return event.assigned(to: nil)
-    }
-    return apply(change, of: source, event, hints, to: store, identity, bytes, &names)
+    return apply(&record, to: store, bytes, &names)
   }
 
   /// Takes in a record for which no store is searched: that a delegate is idle, or options that name no
   /// delegate.
   /// - Returns: Whether the record is one of these.
-  private mutating func takeWithoutStore(_ change: MirrorChange, _ hints: MirrorHints) -> Bool {
-    switch change {
+  private mutating func takeWithoutStore(_ record: MirroredRecord) -> Bool {
+    switch record.change {
     case .idle:
       // The record contains nothing else about a store.
-      let store = identities.store(of: hints.owner) ?? onlyStore(in: hints.pid)
-      if let store { all[store].requests.hideEnds(in: MirrorSource(owner: hints.owner, pid: hints.pid)) }
-    case .options(let container, let scope) where hints.isEmpty:
-      unclaimed.note(UnclaimedOptions.Options(container: container, scope: scope), in: hints.pid)
+      let (owner, pid) = (record.hints.owner, record.pid)
+      let store = identities.store(of: owner) ?? onlyStore(in: pid)
+      if let store { all[store].requests.hideEnds(in: MirrorSource(owner: owner, pid: pid)) }
+    case .options(let container, let scope) where record.hints.isEmpty:
+      unclaimed.note(UnclaimedOptions.Options(container: container, scope: scope), in: record.pid)
     default: return false
     }
     return true
   }
 
   /// Takes in a record whose store is unknown: it may belong to any store of its process.
-  private mutating func noteUnassigned(
-    _ source: RecognisedRecord, _ change: MirrorChange, _ hints: MirrorHints, at place: Place,
-    _ bytes: Span<UInt8>, _ names: Names
-  ) {
-    if let topic = source.place(.topic), let container = container(ofTopic: bytes.extracting(topic), names) {
-      pushes.receive(for: container, at: place)
+  private mutating func noteUnassigned(_ record: MirroredRecord, _ bytes: Span<UInt8>, _ names: Names) {
+    if let topic = record.source.place(.topic),
+      let container = container(ofTopic: bytes.extracting(topic), names)
+    {
+      pushes.receive(for: container, at: record.place)
     }
-    if source.shape.kind == .mirrorImportRecords {
-      for index in indices { all[index].missRecords(hints.pid) }
+    if record.kind == .mirrorImportRecords {
+      for index in indices { all[index].missRecords(record.pid) }
     }
-    doubt(change, of: nil, hints.pid, at: place)
-    if source.shape.kind == .mirrorPush, hints.isFromApp { pushes.take(for: nil) }
+    doubt(record.change, of: nil, record.pid, at: record.place)
+    if record.kind == .mirrorPush, record.hints.isFromApp { pushes.take(for: nil) }
   }
 
   // MARK: The store of a record
 
   /// Applies the change of a record to its store.
   private mutating func apply(
-    _ change: MirrorChange, of source: RecognisedRecord, _ event: Event, _ hints: MirrorHints,
-    to store: Int, _ identity: EarlierStores.Identity?, _ bytes: Span<UInt8>, _ names: inout Names
+    _ record: inout MirroredRecord, to store: Int, _ bytes: Span<UInt8>, _ names: inout Names
   ) -> Event {
-    var (event, change, store) = (event, change, store)
-    let rivals = settleRivals(of: &change, of: &store, event, on: source.record.thread, hints.pid)
+    var (event, store) = (record.event, store)
+    let rivals = settleRivals(of: &record, &store)
     repeats.note(store: store)
-    prepare(store, for: change, of: source, hints, bytes, &names)
+    prepare(store, for: record, bytes, &names)
+    let pid = record.pid
     // Evaluated only if there are others: a store is large, and copied for it.
-    let mayBeOfOthers = all.count > 1 && change.mayBeMissed && !all[store].expects(change, hints.pid)
-    let isPush = event.kind == .mirrorPush && hints.isFromApp
-    if isPush, all[store].imports.pushUntaken == nil { reclaimPush(for: store) }
-    all[store].apply(&event, of: store, change, by: source.mirrorSource(hints, bytes))
-    if let identity { all[store].complete(identity) }
-    if let request = hints.request { keep(request, of: store) }
-    if mayBeOfOthers { doubt(change, of: store, hints.pid, at: event.place) }
-    if isPush { takePush(for: store) }
+    let mayBeOfOthers =
+      all.count > 1 && record.change.mayBeMissed && !all[store].expects(record.change, pid)
+    if record.isPush, all[store].imports.pushUntaken == nil { reclaimPush(for: store) }
+    all[store].apply(&event, of: store, record.change, by: record.mirrorSource(bytes))
+    if let earlier = record.earlier { all[store].complete(earlier) }
+    if let request = record.hints.request { keep(request, of: store) }
+    if mayBeOfOthers { doubt(record.change, of: store, pid, at: record.place) }
+    if record.isPush { takePush(for: store) }
     // The store that sent a batch with rivals is unknown. A refusal in a batch is ignored: the export that
     // fails with it repeats it.
-    guard rivals.isEmpty else { return event.assigned(to: nil) }
-    all[store].last = event.place
-    noteRefusals(source, of: store, bytes, &names)
+    guard rivals.isEmpty else { return event.withoutStore }
+    all[store].last = record.place
+    noteRefusals(record.source, of: store, bytes, &names)
     return event
   }
 
   /// Notes what a record shows about its store besides its change.
   private mutating func prepare(
-    _ store: Int, for change: MirrorChange, of source: RecognisedRecord, _ hints: MirrorHints,
-    _ bytes: Span<UInt8>, _ names: inout Names
+    _ store: Int, for record: MirroredRecord, _ bytes: Span<UInt8>, _ names: inout Names
   ) {
-    if !unclaimed.isEmpty, hints.owner != nil { claimOptions(for: store, change, hints.pid) }
-    if hints.isFromApp { all[store].open(by: hints.pid, named: source.processName(bytes, &names)) }
-    if case .found = change { exporters.note(source.record.thread, of: store, in: hints.pid) }
-    if !contested.isEmpty { settleBatches(change, of: store, hints.pid) }
-    let container = source.mirrorContainer(bytes, &names)
+    let pid = record.pid
+    if !unclaimed.isEmpty, record.hints.owner != nil { claimOptions(for: store, record.change, pid) }
+    if record.hints.isFromApp { all[store].open(by: pid, named: record.processName(bytes, &names)) }
+    if case .found = record.change { exporters.note(record.source.record.thread, of: store, in: pid) }
+    if !contested.isEmpty { settleBatches(record.change, of: store, pid) }
+    let container = record.source.mirrorContainer(bytes, &names)
     all[store].container = all[store].container ?? container
   }
 
@@ -213,26 +207,10 @@ extension Event {
     return event
   }
 
-  /// Returns the event of a record that is assigned to a store, or to none.
-  fileprivate func assigned(to store: Int?) -> Event {
+  /// The event of a record that is assigned to no store.
+  fileprivate var withoutStore: Event {
     var event = self
-    event.details = .mirrored(MirroredEvent(store: store))
+    event.details = .mirrored(MirroredEvent(store: nil))
     return event
-  }
-}
-
-extension RecognisedRecord {
-  /// Returns the source of the record, if that works for a store.
-  fileprivate func mirrorSource(_ hints: MirrorHints, _ bytes: Span<UInt8>) -> MirrorSource {
-    let isByName = hints.isFromApp && hints.pid == nil
-    return MirrorSource(
-      owner: hints.owner, pid: hints.isFromApp ? hints.pid : nil, app: isByName ? record.app(bytes) : nil)
-  }
-
-  /// Returns the name of the process that printed the record; `nil` if it has none, or there are too many.
-  fileprivate func processName(_ bytes: Span<UInt8>, _ names: inout Names) -> Name? {
-    guard !record.process.isEmpty else { return nil }
-    let name = names.name(bytes.extracting(record.process.range))
-    return name == Names.overflow ? nil : name
   }
 }
