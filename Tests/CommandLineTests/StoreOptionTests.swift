@@ -19,8 +19,8 @@ struct StoreOptionTests {
   }
 
   /// No capture has the store, so that there is nothing to report.
-  @Test(arguments: Format.allCases.filter { $0 != .ndjson })
-  func absentStoreWritesNoReport(_ format: Format) throws {
+  @Test(arguments: ReportOutputFormat.allCases.filter { $0 != .ndjson })
+  func absentStoreWritesNoReport(_ format: ReportOutputFormat) throws {
     try ScratchFolder.use { folder in
       let result = try Tool.run(
         [

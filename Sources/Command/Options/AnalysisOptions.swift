@@ -19,7 +19,7 @@ struct AnalysisOptions: ParsableArguments {
   var summary = false
 
   @Option(help: "The format of the report.")
-  var format = Format.text
+  var format = ReportOutputFormat.text
 
   @OptionGroup var output: OutputOption
 

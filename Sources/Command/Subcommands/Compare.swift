@@ -32,7 +32,7 @@ struct Compare: Subcommand {
   var verbose = false
 
   @Option(help: "The format of the report.")
-  var format = ComparisonFormat.text
+  var format = ReportOutputFormat.text
 
   @OptionGroup var output: OutputOption
 
@@ -45,11 +45,11 @@ struct Compare: Subcommand {
     Interruption.watch()
     let catalogue = try catalogue.load()
     var output = try Output(path: output.path, inputs: files, catalogues: self.catalogue.files)
-    let redactor = redaction.redactor(isUsual: format.format.isRedacted, catalogue)
+    let redactor = redaction.redactor(isUsual: format.isRedacted, catalogue)
     var reader = InputReader(
       catalogue: catalogue, redactor: redactor, progress: reading.progress.line,
-      keepsMilestones: format.format.hasMilestones)
-    let hasStories = format.format.hasStory || verbose && format == .text
+      keepsMilestones: format.hasMilestones)
+    let hasStories = format.hasStory || verbose && format == .text
     let (diagnoses, stories, status) = try reader.readAll(
       files, hasStories: hasStories, to: &output, or: .comparing)
     guard diagnoses.count > 1 else { return status }
@@ -59,7 +59,7 @@ struct Compare: Subcommand {
     }
     let palette = reading.colours.palette(for: output)
     let document =
-      format.document ?? TextFormat(palette, columns: reading.width.columns(for: output))
+      format.comparisonDocument ?? TextFormat(palette, columns: reading.width.columns(for: output))
     let text = document.text(of: comparison, stories: stories, asOneStory: verbose, redactor)
     try output.write(text + (format == .text ? redactor.map { "\n\($0.summary)\n" } ?? "" : ""))
     try output.close()

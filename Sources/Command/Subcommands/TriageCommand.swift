@@ -40,7 +40,7 @@ struct TriageCommand: Subcommand {
   var verbose = false
 
   @Option(help: "The format of the report.")
-  var format = TriageForm.text
+  var format = TriageOutputFormat.text
 
   @OptionGroup var output: OutputOption
 
@@ -85,12 +85,4 @@ struct TriageCommand: Subcommand {
     case .ndjson: nil
     }
   }
-}
-
-/// A format of the triage report.
-enum TriageForm: String, ExpressibleByArgument, CaseIterable {
-  case text, markdown, html, json, ndjson
-
-  /// Whether reports in this format are redacted by default, because they are made to be shared.
-  var isRedacted: Bool { self == .markdown || self == .html }
 }

@@ -94,7 +94,7 @@ struct HostileCaptureTests {
     #expect(!(result.output + result.errors).contains("\nparselogs: error: not said"), "\(what)")
   }
 
-  private static let formats = Format.allCases.map { ["--format", $0.rawValue] }
+  private static let formats = ReportOutputFormat.allCases.map { ["--format", $0.rawValue] }
 
   @Test func hostileCapturesAreFound() { #expect(HostileCapture.all.count >= 10) }
 
@@ -151,7 +151,7 @@ struct HostileCaptureTests {
       }
       try folder.write("twin" + tail, try devices.text("phone"))
       let names = ["phone" + tail, "tablet" + tail]
-      let comparisons = ComparisonFormat.allCases.map { ["compare", "--format", $0.rawValue] + names }
+      let comparisons = ReportOutputFormat.allCases.map { ["compare", "--format", $0.rawValue] + names }
       for arguments in Self.formats.map({ $0 + names }) + comparisons + [
         ["compare", names[0], "twin" + tail], ["compare", names[0], "none" + tail],
         ["-s", "none" + tail], ["-s", "-o", names[0], names[0]], ["-s", "-o", "none/" + tail, names[0]],

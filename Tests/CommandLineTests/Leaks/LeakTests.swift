@@ -92,8 +92,8 @@ struct LeakTests {
     return (text, secrets)
   }
 
-  @Test(arguments: Format.allCases, [HeaderStyle.nslog, .syslog, .logShow])
-  func redactedReportContainsNoSecret(_ format: Format, _ header: HeaderStyle) throws {
+  @Test(arguments: ReportOutputFormat.allCases, [HeaderStyle.nslog, .syslog, .logShow])
+  func redactedReportContainsNoSecret(_ format: ReportOutputFormat, _ header: HeaderStyle) throws {
     let (text, secrets) = Self.capture(seed: 7, header)
     #expect(secrets.count > 60)
     // Options that show more while reading.
@@ -109,8 +109,8 @@ struct LeakTests {
     }
   }
 
-  @Test(arguments: ComparisonFormat.allCases)
-  func redactedComparisonContainsNoSecret(_ format: ComparisonFormat) throws {
+  @Test(arguments: ReportOutputFormat.allCases)
+  func redactedComparisonContainsNoSecret(_ format: ReportOutputFormat) throws {
     try ScratchFolder.use { folder in
       var secrets: Set<String> = []
       for (name, seed) in [("quimbys-wumpus", UInt64(1)), ("grault's plugh", 2)] {
@@ -177,8 +177,8 @@ struct LeakTests {
   }
 
   /// Every format for people ends with the redactions, and repeats no pseudonym in parentheses.
-  @Test(arguments: [Format.text, .markdown, .html])
-  func reportCountsTheRedactions(_ format: Format) throws {
+  @Test(arguments: [ReportOutputFormat.text, .markdown, .html])
+  func reportCountsTheRedactions(_ format: ReportOutputFormat) throws {
     let (text, _) = Self.capture(seed: 7, .nslog)
     func run(_ arguments: [String]) throws -> String {
       try Tool.run(["-s", "--format", format.rawValue] + arguments, input: Data(text.utf8)).output

@@ -131,8 +131,8 @@ struct MirroringLeakTests {
     return (text, secrets)
   }
 
-  @Test(arguments: Format.allCases, [CaptureShape.logShow, .ndjson, .stderr])
-  func redactedMirroringReportContainsNoSecret(_ format: Format, _ shape: CaptureShape) throws {
+  @Test(arguments: ReportOutputFormat.allCases, [CaptureShape.logShow, .ndjson, .stderr])
+  func redactedMirroringReportContainsNoSecret(_ format: ReportOutputFormat, _ shape: CaptureShape) throws {
     let (text, secrets) = Self.capture(
       seed: shape == .ndjson ? 8 : 7, shape, shape == .ndjson ? .iOS26 : .iOS18)
     #expect(secrets.count > 30)

@@ -63,7 +63,7 @@ struct PlantedSecretTests {
             .nslog, part: part + index, of: Self.parts, isBefore: index == 1, variant: part + index)
           try Data(capture.text.utf8).write(to: folder.appending(path: name))
         }
-        for format in ComparisonFormat.allCases {
+        for format in ReportOutputFormat.allCases {
           let result = try Tool.run(
             ["compare", "--redact", "--format", format.rawValue, "one.log", "other.log"], folder: folder)
           let leaks = Self.leaks(in: result.output + result.errors)

@@ -22,8 +22,8 @@ struct RedactionCommandTests {
 
     """.utf8)
 
-  @Test(arguments: Format.allCases.filter { $0.document != nil })
-  func documentsReplaceNamesThroughout(_ format: Format) throws {
+  @Test(arguments: ReportOutputFormat.allCases.filter { $0.document != nil })
+  func documentsReplaceNamesThroughout(_ format: ReportOutputFormat) throws {
     let report = try Tool.run(["--redact", "--format", format.rawValue], input: Self.capture)
     for word in ["Quimby", "quimby", "Zorgle", "Wumpus", "Rio"] {
       #expect(!report.output.contains(word), "\(report.output)")

@@ -5,8 +5,8 @@ import Testing
 
 /// No hostile character of many captures reaches a reader, and redacted output names nobody.
 struct TriageLeakTests {
-  @Test(arguments: TriageForm.allCases, [true, false])
-  func triageContainsNoHostileCharacters(_ form: TriageForm, isRedacted: Bool) throws {
+  @Test(arguments: TriageOutputFormat.allCases, [true, false])
+  func triageContainsNoHostileCharacters(_ form: TriageOutputFormat, isRedacted: Bool) throws {
     try ScratchFolder.use { url in
       let folder = TriageFolder(url: url)
       for (index, capture) in HostileCapture.all.enumerated() {
@@ -22,8 +22,8 @@ struct TriageLeakTests {
     }
   }
 
-  @Test(arguments: TriageForm.allCases)
-  func redactedTriageContainsNoNames(_ form: TriageForm) throws {
+  @Test(arguments: TriageOutputFormat.allCases)
+  func redactedTriageContainsNoNames(_ form: TriageOutputFormat) throws {
     try ScratchFolder.use { url in
       let folder = TriageFolder(url: url)
       try folder.add(["missing-transaction", "near-miss", "mirrored"])

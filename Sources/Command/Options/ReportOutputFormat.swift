@@ -1,9 +1,10 @@
-// The formats of an analysis report, and the contents that each requires.
+// The formats that `--format` of a report or a comparison takes, and the contents that each requires.
+// A `ReportFormat` writes the text.
 
 internal import ArgumentParser
 internal import Formats
 
-enum Format: String, ExpressibleByArgument, CaseIterable {
+enum ReportOutputFormat: String, ExpressibleByArgument, CaseIterable {
   case text, markdown, html, json, ndjson, trace
 
   /// Whether a report in this format is written while the capture is read.
@@ -28,4 +29,8 @@ enum Format: String, ExpressibleByArgument, CaseIterable {
     case .html: HTMLFormat()
     }
   }
+
+  /// The format that renders a comparison, which is always written after reading; `nil` for text, which
+  /// depends on the terminal.
+  var comparisonDocument: (any ReportFormat)? { self == .ndjson ? ComparisonLines() : document }
 }
