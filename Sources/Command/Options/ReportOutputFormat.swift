@@ -8,7 +8,7 @@ enum ReportOutputFormat: String, ExpressibleByArgument, CaseIterable {
   case text, markdown, html, json, ndjson, trace
 
   /// Whether a report in this format is written while the capture is read.
-  var isToldWhileReading: Bool { self == .text || self == .ndjson }
+  var isWrittenWhileReading: Bool { self == .text || self == .ndjson }
 
   /// Whether reports in this format are redacted by default, because they are made to be shared.
   var isRedacted: Bool { self == .markdown || self == .html }

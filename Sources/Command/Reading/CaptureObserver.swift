@@ -1,4 +1,4 @@
-// The protocol of objects that follow a capture while it is read, to narrate it or to gather its story.
+// The protocol of objects that follow a capture while it is read, to write or to gather its story.
 
 internal import Diagnosis
 internal import LogRecords

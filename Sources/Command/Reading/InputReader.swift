@@ -32,7 +32,7 @@ struct InputReader {
   /// - Returns: The diagnosis of what was read, `nil` if nothing could be read; and the status `done`, or the
   ///   reason why reading ended early.
   mutating func read(
-    _ input: Input, telling observer: (any CaptureObserver)?, to output: inout Output
+    _ input: Input, observedBy observer: (any CaptureObserver)?, to output: inout Output
   ) throws(CommandError) -> (diagnosis: CaptureDiagnosis?, status: ExitStatus) {
     // `observe` is called for each record, so properties that do not change are looked up once.
     let (redactor, keepsMilestones) = (redactor, keepsMilestones)
@@ -82,7 +82,7 @@ struct InputReader {
     diagnoses: [CaptureDiagnosis], stories: [String: StoryExcerpt], status: ExitStatus
   )
 
-  /// Reads captures without narrating them, and leaves out captures that cannot be read to their end.
+  /// Reads captures without writing their stories meanwhile, and leaves out captures that cannot be read to their end.
   ///
   /// If a signal interrupts the reading, it throws the error that the work `undone` was not done.
   ///
@@ -98,7 +98,7 @@ struct InputReader {
         let input = try Input(path: path)
         defer { input.close() }
         let gatherer = hasStories ? StoryGatherer(catalogue) : nil
-        let reading = try read(input, telling: gatherer, to: &output)
+        let reading = try read(input, observedBy: gatherer, to: &output)
         try Interruption.check(undone)
         if reading.status == .done, let diagnosis = reading.diagnosis {
           diagnoses.append(diagnosis)
@@ -114,7 +114,7 @@ struct InputReader {
     return (diagnoses, stories, status)
   }
 
-  /// Writes a part of the narrative, after clearing the progress line, which may be on the same terminal.
+  /// Writes a part of the story, after clearing the progress line, which may be on the same terminal.
   private mutating func write(_ text: String?, to output: inout Output) throws(CommandError) {
     guard let text, !text.isEmpty else { return }
     progress.clear()

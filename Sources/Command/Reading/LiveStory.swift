@@ -1,5 +1,5 @@
-// The narrative that is printed while a capture is read: the storyteller chooses the words and the writer the
-// format; names are redacted.
+// The story of a capture, printed as a narrative while the capture is read: the storyteller chooses the words
+// and the writer the format; names are redacted.
 
 internal import Diagnosis
 internal import Formats
@@ -8,20 +8,20 @@ internal import Redaction
 internal import ReportModel
 internal import Timelines
 
-/// The narrative of a capture, written while the capture is read.
-final class LiveNarrative: CaptureObserver {
+/// The story of a capture, written while the capture is read.
+final class LiveStory: CaptureObserver {
   private var teller: Storyteller
   private var writer: any StoryWriter
   private let redactor: Redactor?
   let wantsRecords: Bool
 
-  /// Creates a narrative; if `isTold` is `false`, it receives no records, and only the writer's opening is
+  /// Creates a story; if `isShown` is `false`, it receives no records, and only the writer's opening is
   /// wanted.
-  init(_ teller: Storyteller, _ writer: any StoryWriter, _ redactor: Redactor?, isTold: Bool) {
+  init(_ teller: Storyteller, _ writer: any StoryWriter, _ redactor: Redactor?, isShown: Bool) {
     self.teller = teller
     self.writer = writer
     self.redactor = redactor
-    wantsRecords = isTold
+    wantsRecords = isShown
   }
 
   func take() -> String { writer.take() }

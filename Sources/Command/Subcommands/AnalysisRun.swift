@@ -1,4 +1,4 @@
-// One run of the analysis: narrates each capture while reading it, then prints the report.
+// One run of the analysis: writes the story of each capture while reading it, then prints the report.
 
 internal import CatalogueDocument
 internal import Diagnosis
@@ -80,11 +80,11 @@ struct AnalysisRun: ~Copyable {
       store: options.store, isForPrograms: isInLines)
     let writer: any StoryWriter =
       isInLines ? EventLines(of: reader.name(of: input)) : StoryText(palette, columns: columns)
-    let narrative =
-      options.format.isToldWhileReading
-      ? LiveNarrative(teller, writer, redactor, isTold: !options.summary) : nil
+    let story =
+      options.format.isWrittenWhileReading
+      ? LiveStory(teller, writer, redactor, isShown: !options.summary) : nil
     let gatherer = options.format.hasStory ? StoryGatherer(reader.catalogue, store: options.store) : nil
-    let reading = try reader.read(input, telling: narrative ?? gatherer, to: &output)
+    let reading = try reader.read(input, observedBy: story ?? gatherer, to: &output)
     status = max(status, reading.status)
     guard let whole = reading.diagnosis else { return }
     let diagnosis = options.store.map { whole.restricted(toStore: $0) } ?? whole
