@@ -9,24 +9,27 @@ internal import Timelines
 package struct JSONFormat: ReportFormat {
   package static let parts: Report.Parts = [.evidence, .data, .timelines]
 
-  static let schema = 1
-
   /// Creates the format.
   package init() {}
 
   package func text(of report: Report) -> String {
-    let all: JSON = [
-      "schema": Self.schema, "tool": JSON.tool, "verdict": report.verdict.rawValue,
-      "captures": report.captures.map(JSON.capture),
+    let all = JSON.opening.with([
+      "verdict": report.verdict.rawValue, "captures": report.captures.map(JSON.capture),
       "comparison": report.comparison.map { JSON.comparison($0, sentence: report.sentence) },
-    ]
+    ])
     let counts = report.redacted?.counts.map { ["kind": $0.kind, "count": $0.count] as JSON }
     return (counts.map { all.with(["redacted": $0]) } ?? all).text() + "\n"
   }
 }
 
 extension JSON {
-  static var tool: JSON { ["name": "parselogs", "version": Version.current] }
+  /// The version of the schema of everything that is written as JSON.
+  private static let schema = 1
+
+  /// What each document and the first line of each capture begin with.
+  static var opening: JSON {
+    ["schema": schema, "tool": ["name": "parselogs", "version": Version.current] as JSON]
+  }
 
   fileprivate static func capture(_ capture: ReportCapture) -> JSON {
     let name: JSON = ["name": capture.name]
@@ -173,59 +176,5 @@ extension JSON {
     return place.with([
       "text": witness.text, "entry": witness.entry?.id, "device": source.device, "capture": source.capture,
     ])
-  }
-
-  /// The number of transactions below which all are listed.
-  ///
-  /// Otherwise only those are that did not arrive everywhere.
-  private static let maximumTransactions = 1000
-
-  static func comparison(_ comparison: ReportComparison, sentence: Prose) -> JSON {
-    let all = comparison.transactions
-    let listed =
-      all.count < maximumTransactions
-      ? all : all.filter { $0.fates.contains { $0 != nil && $0 != .imported } }
-    let names = comparison.devices.map(\.name)
-    let whole: JSON = [
-      "devices": comparison.devices.map(device), "transactions": listed.map { transaction($0, names) },
-      "transactionsOmitted": all.count - listed.count, "findings": comparison.findings.map(finding),
-      "cannotTell": comparison.doubts.map(\.plain), "summary": sentence.plain,
-      "waits": comparison.waits.map { wait($0, names) },
-    ]
-    return whole.with(records(comparison))
-  }
-
-  static func device(_ device: ReportComparison.Device) -> JSON {
-    [
-      "name": device.name, "capture": device.captures.first,
-      "captures": device.captures, "peers": device.peers,
-    ]
-  }
-
-  static func transaction(_ transaction: ReportComparison.Transaction, _ names: [Prose]) -> JSON {
-    func devices(_ fate: ComparedTransaction.Fate) -> [Prose] { transaction.devices(fate).map { names[$0] } }
-    return [
-      "peer": transaction.peer, "transaction": transaction.number, "log": transaction.log,
-      "store": transaction.store, "line": transaction.place.line, "time": transaction.place.time?.isoText,
-      "capture": transaction.capture, "exportedBy": names[transaction.exporter],
-      "importedBy": devices(.imported), "missingOn": devices(.missing),
-      "pendingOn": devices(.pending) + devices(.leftOut), "unknownOn": devices(.unknown),
-    ]
-  }
-
-  static func wait(_ wait: ReportComparison.Waiting, _ names: [Prose]) -> JSON {
-    var holders: [Int] = []
-    var writer: Int?
-    switch wait.origin {
-    case .neverWritten(let device): writer = device
-    case .held(let devices): holders = devices
-    case .notSeenWritten, .nowhere: break
-    }
-    return [
-      "store": wait.store, "device": names[wait.device], "peer": wait.peer,
-      "numbers": wait.numbers.ranges, "neverWrittenBy": writer.map { names[$0] },
-      "heldBy": holders.map { names[$0] }, "seconds": wait.seconds.map { Int($0) },
-      "waiting": wait.waiting.map { ["peer": $0.peer, "numbers": $0.numbers.ranges] as JSON },
-    ]
   }
 }

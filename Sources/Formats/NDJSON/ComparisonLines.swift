@@ -6,7 +6,6 @@ package import ReportModel
 /// The format of a comparison as lines of JSON.
 package struct ComparisonLines: ReportFormat {
   package static let parts: Report.Parts = [.evidence, .data]
-  private static let schema = 1
 
   /// Creates the format.
   package init() {}
@@ -14,9 +13,7 @@ package struct ComparisonLines: ReportFormat {
   package func text(of report: Report) -> String {
     guard let comparison = report.comparison else { return "" }
     let names = comparison.devices.map(\.name)
-    let opening: JSON = [
-      "schema": Self.schema, "tool": JSON.tool, "devices": comparison.devices.map(JSON.device),
-    ]
+    let opening = JSON.opening.with(["devices": comparison.devices.map(JSON.device)])
     let end: JSON = [
       "verdict": report.verdict.rawValue, "summary": report.sentence.plain,
       "cannotTell": comparison.doubts.map(\.plain),

@@ -18,12 +18,10 @@ package struct EventLines: StoryWriter {
   private var text: String
   /// The lines written for the unfinished record and for the marks before it.
   private var shown: [Line] = []
-  private static let schema = 1
 
   /// Creates a writer and its first line, which names the capture and the tool.
   package init(of name: String) {
-    let opening: JSON = ["schema": Self.schema, "tool": JSON.tool, "name": name]
-    text = opening.typed("capture").line + "\n"
+    text = JSON.opening.with(["name": name]).typed("capture").line + "\n"
   }
 
   package mutating func take() -> String {

@@ -15,12 +15,11 @@ package struct TriageJSON: TriageFormat {
     let verdicts = TriageRow.Verdict.allCases.map { verdict in
       (key: verdict.rawValue, value: JSON.number(triage.verdicts.first { $0.verdict == verdict }?.count ?? 0))
     }
-    let all: JSON = [
-      "schema": JSONFormat.schema, "tool": JSON.tool, "verdict": triage.verdict.rawValue,
-      "captures": JSON.object(verdicts), "redacted": triage.isRedacted,
+    let all = JSON.opening.with([
+      "verdict": triage.verdict.rawValue, "captures": JSON.object(verdicts), "redacted": triage.isRedacted,
       "rows": triage.rows.map { JSON.row($0) }, "rules": triage.rules.map(JSON.total),
       "templates": triage.templates.map(JSON.total), "omittedRecords": triage.omittedRecords,
-    ]
+    ])
     return all.text() + "\n"
   }
 }
@@ -29,7 +28,6 @@ package struct TriageJSON: TriageFormat {
 package enum TriageLine {
   /// Returns the line, including its line feed.
   package static func text(of row: TriageRow) -> String {
-    let opening: JSON = ["schema": JSONFormat.schema, "tool": JSON.tool]
     let templates: JSON = [
       "templates": row.templates.map {
         ["template": $0.text.plain, "count": $0.count, "line": $0.line] as JSON
@@ -38,7 +36,7 @@ package enum TriageLine {
         "templates": row.omittedTemplates.templates, "records": row.omittedTemplates.records,
       ] as JSON,
     ]
-    return opening.with(.row(row)).with(templates).typed("row").line + "\n"
+    return JSON.opening.with(.row(row)).with(templates).typed("row").line + "\n"
   }
 }
 
