@@ -23,24 +23,20 @@ package struct TraceFormat: ReportFormat {
     for (capture, shift) in zip(report.captures, shifts) {
       let origin = (capture.first.flatMap { origins[$0.hasYear] } ?? 0) - shift
       let device = report.comparison?.device(of: capture)?.label.plain
-      func trace() -> StoreTrace {
-        StoreTrace(process: traces.count + 1, origin: origin, end: capture.last, device: device)
-      }
-      for store in capture.stores {
-        var trace = trace()
-        trace.add(store, capture.findings.filter { $0.storeID == store.id })
+      func addTrace(_ add: (inout StoreTrace) -> Void) {
+        var trace = StoreTrace(
+          process: traces.count + 1, origin: origin, end: capture.last, device: device)
+        add(&trace)
         traces.append(trace)
       }
-      for store in capture.mirroredStores {
-        var trace = trace()
-        trace.add(store, capture.findings.filter { $0.storeID == store.id })
-        traces.append(trace)
+      func findings(of store: String?) -> [ReportFinding] { capture.findings.filter { $0.storeID == store } }
+      for store in capture.stores { addTrace { $0.addEvents(of: store, findings(of: store.id)) } }
+      for store in capture.mirroredStores { addTrace { $0.addEvents(of: store, findings(of: store.id)) } }
+      let ownerless = findings(of: nil)
+      guard !ownerless.isEmpty else { continue }
+      addTrace {
+        $0.addFindings(ownerless, of: "the capture " + (capture.name.raw.split(separator: "/").last ?? ""))
       }
-      let findings = capture.findings.filter { $0.storeID == nil }
-      guard !findings.isEmpty else { continue }
-      var trace = trace()
-      trace.add(findings, of: "the capture " + (capture.name.raw.split(separator: "/").last ?? ""))
-      traces.append(trace)
     }
     if let comparison = report.comparison, !comparison.findings.isEmpty {
       let hasYears = comparison.findings.lazy.compactMap(\.first.time).first?.hasYear
@@ -48,7 +44,7 @@ package struct TraceFormat: ReportFormat {
         process: traces.count + 1, origin: hasYears.flatMap { origins[$0] } ?? 0, end: nil)
       // Each finding is placed on the clock of the device that has the transactions.
       let clocks = zip(report.captures, shifts).map { (comparison.device(of: $0)?.name, $1) }
-      trace.add(comparison.findings, of: "between the devices") { finding in
+      trace.addFindings(comparison.findings, of: "between the devices") { finding in
         clocks.first { $0.0 == finding.devices?.heldOn }?.1 ?? 0
       }
       traces.append(trace)
