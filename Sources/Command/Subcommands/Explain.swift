@@ -1,5 +1,5 @@
 // `parselogs explain`: explains an entry, an error or a pasted line. The explanations are generated in
-// `Formats/Terminal`.
+// `Formats/Explanations`.
 
 internal import ArgumentParser
 internal import Catalogue

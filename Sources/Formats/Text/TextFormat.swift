@@ -1,5 +1,5 @@
 // The summary as plain text: the verdict, then each store's answers to the same questions, then each finding.
-// The comparison of devices is in `ComparisonText`.
+// The comparison of devices is in `TextPage+Comparison`.
 
 internal import Diagnosis
 package import ReportModel
