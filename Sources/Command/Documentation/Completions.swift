@@ -1,24 +1,26 @@
 // The shell completion scripts. Those of ArgumentParser offer the options of the default subcommand only
-// after its name, and its own help instead of `Help`. This file adds what they lack, and tests check that the
-// additions still fit.
+// after its name, and its own help instead of `HelpCommand`. This file adds what they lack, and tests check
+// that the additions still fit.
 
 internal import ArgumentParser
 
-/// The command as shells complete it, with the options of the analysis as its own options.
+/// The command as shells complete it, with the options of a report as its own options.
 struct Completions: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: ParseLogs.configuration.commandName, abstract: ParseLogs.abstract,
-    version: ParseLogs.configuration.version,
+    commandName: ParseLogsCommand.configuration.commandName, abstract: ParseLogsCommand.abstract,
+    version: ParseLogsCommand.configuration.version,
     // ArgumentParser adds its own help to these.
-    subcommands: ParseLogs.configuration.subcommands.filter { $0 != Analyze.self && $0 != Help.self })
+    subcommands: ParseLogsCommand.configuration.subcommands.filter {
+      $0 != ReportCommand.self && $0 != HelpCommand.self
+    })
 
   // Without the captures: scripts would take the name of a subcommand for a capture.
-  @OptionGroup var options: AnalysisOptions
+  @OptionGroup var options: ReportOptions
 
   /// Returns the completion script for a shell.
   static func script(for shell: CompletionShell) -> String {
     let script = completionScript(for: shell)
-    let topics = Help.topics.joined(separator: " ")
+    let topics = HelpCommand.topics.joined(separator: " ")
     switch shell {
     case .bash: return bash(script, topics)
     case .zsh: return script.replacing("'*:subcommands:'", with: "'*:topic:(\(topics))'")
@@ -31,7 +33,7 @@ struct Completions: ParsableCommand {
   }
 
   private static func bash(_ script: String, _ topics: String) -> String {
-    let names = (configuration.subcommands + [Help.self]).compactMap { $0.configuration.commandName }
+    let names = (configuration.subcommands + [HelpCommand.self]).compactMap { $0.configuration.commandName }
     let values = #"case "${prev}" in"#
     // The first values belong to the analysis. Subcommands have options of the same names with other values.
     return script.replacing(

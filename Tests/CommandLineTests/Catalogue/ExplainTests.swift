@@ -72,7 +72,7 @@ struct ExplainTests {
     ("explian", "explain"), ("comapre", "compare"), ("catalog", "catalogue"), ("halp", "help"),
   ])
   func misspeltSubcommandSuggestsTheRightOne(word: String, meant: String) {
-    #expect(Help.misspelling(of: word) == .misspeltSubcommand(word, nearest: [meant]))
+    #expect(HelpCommand.misspelling(of: word) == .misspeltSubcommand(word, nearest: [meant]))
   }
 
   /// An argument that is not similar to a subcommand is a capture, even if there is no such file; the other

@@ -7,7 +7,7 @@ internal import Drafting
 internal import Redaction
 internal import ReportModel
 
-struct Suggest: Subcommand {
+struct SuggestCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "suggest",
     abstract: "Drafts entries for the statements that the catalogue does not know.",

@@ -8,7 +8,7 @@ internal import ReportModel
 internal import SystemPackage
 internal import Timelines
 
-struct CatalogueLint: Subcommand {
+struct CatalogueLintCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "lint", abstract: "Checks catalogues, in the format of LOGS.md.",
     discussion: """

@@ -1,12 +1,12 @@
-// `parselogs [FILE…]`: the analysis of captures. The work is done by `AnalysisRun`.
+// `parselogs [FILE…]`: the report on captures, the default subcommand. `ReportRun` does the work.
 
 internal import ArgumentParser
 
-struct Analyze: Subcommand {
+struct ReportCommand: Subcommand {
   // With the name of the command above it, the argument parser leaves requests for completion scripts to that
   // command; looking for them takes some 5 % of the start.
   static let configuration = CommandConfiguration(
-    commandName: "analyze", _superCommandName: "parselogs", abstract: ParseLogs.abstract,
+    commandName: "analyze", _superCommandName: "parselogs", abstract: ParseLogsCommand.abstract,
     usage: """
       parselogs [<file> ...] [<options>]
       parselogs <subcommand>
@@ -26,14 +26,14 @@ struct Analyze: Subcommand {
   @Argument(help: ArgumentHelp("Captures; standard input by default or for '-'.", valueName: "file"))
   var files: [String] = []
 
-  @OptionGroup var options: AnalysisOptions
+  @OptionGroup var options: ReportOptions
 
   func work() throws(CommandError) -> ExitStatus {
-    if let misspelling = files.first.flatMap(Help.misspelling(of:)) { throw .usage(misspelling) }
+    if let misspelling = files.first.flatMap(HelpCommand.misspelling(of:)) { throw .usage(misspelling) }
     try CaptureUse.report.check(files, fileTakenAsKey: options.redaction.fileTakenAsKey)
     Interruption.watch()
     let paths = files.isEmpty ? ["-"] : files
-    var run = try AnalysisRun(options, paths)
+    var run = try ReportRun(options, paths)
     return try run.readAll(paths)
   }
 }

@@ -4,7 +4,7 @@ internal import ArgumentParser
 internal import Catalogue
 internal import Formats
 
-struct CatalogueList: Subcommand {
+struct CatalogueListCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "Lists the entries of the built-in catalogue, and of those given with --catalogue.",

@@ -5,7 +5,7 @@ internal import ArgumentParser
 internal import Catalogue
 internal import Formats
 
-struct Explain: Subcommand {
+struct ExplainCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "explain", abstract: "Explains a statement, a rule, a term, an error or a log line.",
     discussion: """

@@ -4,14 +4,14 @@ internal import ArgumentParser
 internal import ReportModel
 
 @main
-struct ParseLogs: ParsableCommand {
+struct ParseLogsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "parselogs", abstract: abstract, version: Version.current,
     subcommands: [
-      Analyze.self, CatalogueCommand.self, Compare.self, Explain.self, Help.self, Suggest.self,
-      TriageCommand.self,
+      ReportCommand.self, CatalogueCommand.self, CompareCommand.self, ExplainCommand.self,
+      HelpCommand.self, SuggestCommand.self, TriageCommand.self,
     ],
-    defaultSubcommand: Analyze.self)
+    defaultSubcommand: ReportCommand.self)
 
   static let abstract = "Shows from a device log whether Core Data syncs through iCloud, and what went wrong."
 
@@ -35,15 +35,16 @@ struct ParseLogs: ParsableCommand {
   private static func command(for arguments: [String]) throws -> any ParsableCommand {
     let names = configuration.subcommands.flatMap { [$0._commandName] + $0.configuration.aliases }
     let isForRoot = arguments.contains { names.contains($0) || $0.hasPrefix("---") }
-    if !isForRoot, let analysis = try? Analyze.parse(arguments) { return analysis }
+    if !isForRoot, let report = try? ReportCommand.parse(arguments) { return report }
     return try parseAsRoot(arguments)
   }
 
-  /// The help of the command: the help of the analysis, its default, and the lists of subcommands and topics.
+  /// The help of the command: the help of a report, its default, and the lists of subcommands and topics.
   static var help: String {
     let whole = helpMessage()
     guard let subcommands = whole.firstRange(of: "SUBCOMMANDS:") else { return whole }
-    return helpMessage(for: Analyze.self) + "\n" + whole[subcommands.lowerBound...] + "\n" + HelpTopic.list
+    return [helpMessage(for: ReportCommand.self), String(whole[subcommands.lowerBound...]), HelpTopic.list]
+      .joined(separator: "\n")
   }
 
   /// Ends the command, and prints the message of `error` with unsafe characters, as in file names, escaped.

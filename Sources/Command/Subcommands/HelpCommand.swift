@@ -3,7 +3,7 @@
 internal import ArgumentParser
 internal import CatalogueDocument
 
-struct Help: Subcommand {
+struct HelpCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "help", abstract: "Shows the help of a subcommand or a topic.",
     discussion: """
@@ -17,8 +17,8 @@ struct Help: Subcommand {
   var topic: [String] = []
 
   /// The names of the subcommands that the help lists.
-  static let subcommands = ParseLogs.configuration.subcommands.filter {
-    $0 != Help.self && $0.configuration.shouldDisplay
+  static let subcommands = ParseLogsCommand.configuration.subcommands.filter {
+    $0 != HelpCommand.self && $0.configuration.shouldDisplay
   }.compactMap { $0.configuration.commandName }
 
   /// The names of everything with help: the topics, the manual page and the subcommands.
@@ -44,8 +44,8 @@ struct Help: Subcommand {
   }
 
   private func text() throws(CommandError) -> String {
-    if topic.isEmpty { return ParseLogs.help + "\n" }
-    if topic == ["man"] { return try ManualPage(ParseLogs.self).text }
+    if topic.isEmpty { return ParseLogsCommand.help + "\n" }
+    if topic == ["man"] { return try ManualPage(ParseLogsCommand.self).text }
     let told = [usage, topic.count == 1 ? HelpTopic(rawValue: topic[0])?.text : nil].compactMap(\.self)
     guard told.isEmpty else { return told.joined(separator: "\n") }
     let words = topic.joined(separator: " ")
@@ -55,12 +55,12 @@ struct Help: Subcommand {
 
   /// The help of the subcommand that the topic names; `nil` if there is none.
   private var usage: String? {
-    var command: any ParsableCommand.Type = ParseLogs.self
+    var command: any ParsableCommand.Type = ParseLogsCommand.self
     for name in topic {
       let found = command.configuration.subcommands.first { $0.configuration.commandName == name }
       guard let found else { return nil }
       command = found
     }
-    return ParseLogs.helpMessage(for: command) + "\n"
+    return ParseLogsCommand.helpMessage(for: command) + "\n"
   }
 }

@@ -1,10 +1,10 @@
-// The options of the analysis, without its captures: completions offer the options alone.
+// The options of a report, without its captures: completions offer the options alone.
 
 internal import ArgumentParser
 internal import LogRecords
 
-/// The options of the analysis.
-struct AnalysisOptions: ParsableArguments {
+/// The options of a report.
+struct ReportOptions: ParsableArguments {
   @Flag(
     name: .shortAndLong,
     help: "Show routine and other records too; twice: also the entry, fields and raw text of each record.")
@@ -43,7 +43,7 @@ struct AnalysisOptions: ParsableArguments {
   @OptionGroup var redaction: RedactionOptions
   @OptionGroup var reading: ReadingOptions
 
-  /// The period to analyze; `nil` without `--since` and `--until`, or if it is empty.
+  /// The period to report on; `nil` without `--since` and `--until`, or if it is empty.
   var window: TimeWindow? { since == nil && until == nil ? nil : TimeWindow(since: since, until: until) }
 
   func validate() throws {

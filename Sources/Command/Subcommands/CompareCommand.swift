@@ -7,7 +7,7 @@ internal import Formats
 internal import Redaction
 internal import ReportModel
 
-struct Compare: Subcommand {
+struct CompareCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
     abstract: "Compares captures of several devices: what one exported and another never saw.",

@@ -1,4 +1,5 @@
-// One run of the analysis: writes the story of each capture while reading it, then prints the report.
+// One run of the default subcommand: writes the story of each capture while reading it, then prints the
+// report.
 
 internal import CatalogueDocument
 internal import Diagnosis
@@ -7,8 +8,8 @@ internal import Redaction
 internal import ReportModel
 internal import Timelines
 
-struct AnalysisRun: ~Copyable {
-  private let options: AnalysisOptions
+struct ReportRun: ~Copyable {
+  private let options: ReportOptions
   private let palette: Palette
   private var reader: InputReader
   private var output: Output
@@ -19,7 +20,7 @@ struct AnalysisRun: ~Copyable {
 
   private var redactor: Redactor? { reader.redactor }
 
-  init(_ options: AnalysisOptions, _ paths: [String]) throws(CommandError) {
+  init(_ options: ReportOptions, _ paths: [String]) throws(CommandError) {
     self.options = options
     let catalogue = try options.catalogue.load()
     output = try Output(
