@@ -36,49 +36,54 @@ struct PlantedCapture {
     }
   }
 
-  private static let samples:
-    [(
-      origin: Origin, header: String, method: String, message: [UInt8],
-      ranges: [(FieldKind, String, Range<Int>)]
-    )] = {
-      let logs = Tool.project.appending(path: "LOGS.md")
-      guard let text = try? String(contentsOf: logs, encoding: .utf8),
-        let document = try? ParsedCatalogue(text, file: "LOGS.md").entries,
-        let catalogue = try? EntryCatalogue.builtIn()
-      else { return [] }
-      var classifier = Classifier(catalogue)
-      var found: [(Origin, String, String, [UInt8], [(FieldKind, String, Range<Int>)])] = []
-      for sample in document.flatMap(\.samples) {
-        var reader = RecordReader()
-        let receive: RecordReader.Receiver = { record, bytes in
-          guard case .statement(let classification) = classifier.classify(record, bytes) else { return }
-          let start = Int(record.message.lower)
-          var ranges: [(FieldKind, String, Range<Int>)] = []
-          for (index, field) in catalogue.wordings[classification.wording].fields.enumerated() {
-            // One of several words is no secret.
-            guard let kind = field.kind, let range = classification.range(ofField: index)?.range else {
-              continue
-            }
-            ranges.append(
-              (kind, field.name, range.lowerBound - start..<range.upperBound - start))
+  /// A record of a sample, with the ranges of its fields in the message.
+  private struct Sample {
+    let origin: Origin
+    let header: String
+    /// The header from the method or the marker on; empty without either.
+    let method: String
+    let message: [UInt8]
+    let ranges: [(kind: FieldKind, name: String, range: Range<Int>)]
+  }
+
+  private static let samples = Result { try readSamples() }
+
+  private static func readSamples() throws -> [Sample] {
+    let text = try String(contentsOf: Tool.project.appending(path: "LOGS.md"), encoding: .utf8)
+    let document = try ParsedCatalogue(text, file: "LOGS.md").entries
+    let catalogue = try EntryCatalogue.builtIn()
+    var classifier = Classifier(catalogue)
+    var found: [Sample] = []
+    for sample in document.flatMap(\.samples) {
+      var reader = RecordReader()
+      let receive: RecordReader.Receiver = { record, bytes in
+        guard case .statement(let classification) = classifier.classify(record, bytes) else { return }
+        let start = Int(record.message.lower)
+        var ranges: [(FieldKind, String, Range<Int>)] = []
+        for (index, field) in catalogue.wordings[classification.wording].fields.enumerated() {
+          // One of several words is no secret.
+          guard let kind = field.kind, let range = classification.range(ofField: index)?.range else {
+            continue
           }
-          var message: [UInt8] = []
-          message.append(bytes.extracting(record.message.range))
-          let front = bytes.extracting(0..<start)
-          var header: [UInt8] = []
-          header.append(front)
-          let text = String(decoding: header, as: UTF8.self)
-          // From the method on, or the marker.
-          let method =
-            text.range(of: "[-+]\\[", options: .regularExpression)?.lowerBound ?? text.range(
-              of: "CoreData: ")?.lowerBound ?? text.range(of: "UbiquityStoreManager")?.lowerBound
-          found.append((record.origin, text, method.map { String(text[$0...]) } ?? "", message, ranges))
+          ranges.append((kind, field.name, range.lowerBound - start..<range.upperBound - start))
         }
-        reader.append(Array(sample.text.utf8).span, receive)
-        reader.finish(.whole, receive)
+        var (header, message): ([UInt8], [UInt8]) = ([], [])
+        header.append(bytes.extracting(0..<start))
+        message.append(bytes.extracting(record.message.range))
+        let text = String(decoding: header, as: UTF8.self)
+        let method =
+          text.range(of: "[-+]\\[", options: .regularExpression)?.lowerBound ?? text.range(
+            of: "CoreData: ")?.lowerBound ?? text.range(of: "UbiquityStoreManager")?.lowerBound
+        found.append(
+          Sample(
+            origin: record.origin, header: text, method: method.map { String(text[$0...]) } ?? "",
+            message: message, ranges: ranges))
       }
-      return found
-    }()
+      reader.append(Array(sample.text.utf8).span, receive)
+      reader.finish(.whole, receive)
+    }
+    return found
+  }
 
   let text: String
   /// How many secrets were planted.
@@ -88,10 +93,10 @@ struct PlantedCapture {
   /// after, that hold the same names.
   ///
   /// The forms of the secrets, and the script that names are in, follow from a variant.
-  init(_ style: Style, part: Int, of parts: Int, isBefore: Bool, variant: Int) {
+  init(_ style: Style, part: Int, of parts: Int, isBefore: Bool, variant: Int) throws {
     let process = PlantedScript.allCases[variant % PlantedScript.allCases.count]
     var lines: [String] = []
-    for (number, sample) in Self.samples.enumerated() where number % parts == part {
+    for (number, sample) in try Self.samples.get().enumerated() where number % parts == part {
       // Without a method nothing identifies a record of Core Data's that has no header.
       guard style != .bare && style != .unknown || !sample.method.isEmpty else { continue }
       var secrets = PlantedSecrets(number, variant: variant)

@@ -44,7 +44,7 @@ struct PlantedSecretTests {
   func plantedSecretsAreInNoReport(_ run: Run) throws {
     var count = 0
     for part in Self.isWhole ? 0..<Self.parts : run.number % Self.parts..<run.number % Self.parts + 1 {
-      let capture = PlantedCapture(
+      let capture = try PlantedCapture(
         run.style, part: part, of: Self.parts, isBefore: run.number % 4 > 1, variant: run.number + part)
       count += capture.count
       let result = try Tool.run(run.arguments, input: Data(capture.text.utf8))
@@ -52,20 +52,31 @@ struct PlantedSecretTests {
       let leaks = Self.leaks(in: result.output + result.errors)
       #expect(leaks.isEmpty, "part \(part): \(leaks.count)\n\(leaks.prefix(12).joined(separator: "\n"))")
     }
+    #expect(count > 0)
     if Self.isWhole { print("\(run.testDescription): \(count) secrets") }
+  }
+
+  /// Most places of most samples hold a secret.
+  @Test func secretsArePlantedInAllSamples() throws {
+    let whole = try PlantedCapture(.nslog, part: 0, of: 1, isBefore: false, variant: 0)
+    #expect(whole.count > 1000)
   }
 
   @Test func plantedSecretsAreInNoComparison() throws {
     try ScratchFolder.use { folder in
       for part in stride(from: 0, to: Self.isWhole ? Self.parts : 2, by: 2) {
         for (index, name) in ["one.log", "other.log"].enumerated() {
-          let capture = PlantedCapture(
+          let capture = try PlantedCapture(
             .nslog, part: part + index, of: Self.parts, isBefore: index == 1, variant: part + index)
+          #expect(capture.count > 0)
           try Data(capture.text.utf8).write(to: folder.appending(path: name))
         }
         for format in ReportOutputFormat.allCases {
           let result = try Tool.run(
             ["compare", "--redact", "--format", format.rawValue, "one.log", "other.log"], folder: folder)
+          #expect(result.status == 0, "\(result.errors)")
+          // Only a comparison has both captures, each by its pseudonym.
+          for name in ["capture-1", "capture-2"] { #expect(result.output.contains(name), "\(format)") }
           let leaks = Self.leaks(in: result.output + result.errors)
           #expect(leaks.isEmpty, "part \(part): \(leaks.prefix(12).joined(separator: "\n"))")
         }
