@@ -14,8 +14,6 @@ import Timelines
 /// The advice of a finding and that of the entry that raised it cannot contradict each other: they are one
 /// text.
 struct AdviceTests {
-  private static let catalogue = try? EntryCatalogue.builtIn()
-
   /// The entries of a volume with their samples, which the compiled catalogue does not have.
   private static func entries(of volume: String) throws -> [EntryDocument] {
     let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -104,7 +102,7 @@ struct AdviceTests {
   /// Each sample is a capture by itself: what it raises has to say what its entry, or an error in it, says
   /// to do.
   @Test(arguments: EntryCatalogue.volumes) func findingGivesTheAdviceOfItsEntry(volume: String) throws {
-    let catalogue = try #require(Self.catalogue)
+    let catalogue = try EntryCatalogue.builtIn()
     var checked = 0
     for entry in try Self.entries(of: volume) {
       guard let advice = entry.advice else { continue }
@@ -134,7 +132,7 @@ struct AdviceTests {
 
   /// The sentences that suggest a comparison are found by their text.
   @Test func adviceInAComparisonDoesNotSuggestOne() throws {
-    let catalogue = try #require(Self.catalogue)
+    let catalogue = try EntryCatalogue.builtIn()
     let command = "'parselogs compare'"
     let advice =
       RuleName.allCases.map { Prose(words: $0.description.advice) } + catalogue.entries.compactMap(\.advice)
@@ -144,14 +142,14 @@ struct AdviceTests {
   }
 
   @Test func firstSentencesHaveNoLinks() throws {
-    let catalogue = try #require(Self.catalogue)
+    let catalogue = try EntryCatalogue.builtIn()
     let linked = catalogue.entries.filter { $0.firstSentence(cutTo: 400).contains("](#") }
     #expect(linked.map(\.document.id) == [])
   }
 
   /// The narrative prints the first sentences, in which the value itself is not shown.
   @Test func firstSentencesSayWhatHappened() throws {
-    let catalogue = try #require(Self.catalogue)
+    let catalogue = try EntryCatalogue.builtIn()
     let explaining = catalogue.entries.filter { entry in
       ["Says ", "A dump "].contains(where: entry.firstSentence.hasPrefix)
     }
@@ -160,7 +158,7 @@ struct AdviceTests {
   }
 
   @Test func firstSentencesAreNotCut() throws {
-    let catalogue = try #require(Self.catalogue)
+    let catalogue = try EntryCatalogue.builtIn()
     let cut = catalogue.entries.filter { $0.firstSentence != $0.firstSentence(cutTo: 400) }
     #expect(cut.map(\.document.id) == [])
   }

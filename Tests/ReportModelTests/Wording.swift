@@ -20,8 +20,6 @@ struct Wording {
   static let phoneID = "mobile~7F77633C-F13B-518E-9A63-8D5EB212D8AD"
   static let tabletID = "mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15"
 
-  private static let catalogue = try? EntryCatalogue.builtIn()
-
   init() throws {
     let log = """
       <PFUbiquityTransactionLog: 0x1c5a13c0>
@@ -40,7 +38,7 @@ struct Wording {
       Successfully wrote metadata changes.
 
       """
-    var analysis = Analysis(of: "tablet", with: try #require(Self.catalogue))
+    var analysis = Analysis(of: "tablet", with: try EntryCatalogue.builtIn())
     analysis.append(Array(text.utf8).span) { _, _, _ in }
     diagnosis = analysis.finish { _, _, _ in }
     phone = try #require(diagnosis.timelines.stores.first?.imports.arrivals.keys.first)

@@ -10,11 +10,12 @@ struct RecordReaderTests {
   private static let smallLimits = ReaderLimits(recordBytes: 150, chunkBytes: 16)
 
   /// The handwritten captures, here and in `Fixtures/broken`.
-  private static let captures: [(name: String, bytes: [UInt8])] =
+  private static func captures() throws -> [(name: String, bytes: [UInt8])] {
     Captures.all.map { ($0.key, Array($0.value.utf8)) }
-    + ((try? FileManager.default.contentsOfDirectory(atPath: brokenFolder.path)) ?? []).compactMap { name in
-      (try? brokenCapture(name)).map { (name, $0) }
-    }
+      + (try FileManager.default.contentsOfDirectory(atPath: brokenFolder.path).map {
+        ($0, try brokenCapture($0))
+      })
+  }
 
   /// Expects the records of a capture, however it is divided into chunks.
   private func expectSameRecords(inChunksOf capture: [UInt8]) {
@@ -27,9 +28,9 @@ struct RecordReaderTests {
     }
   }
 
-  @Test(arguments: captures.map(\.name))
+  @Test(arguments: try captures().map(\.name))
   func recordsAreIndependentOfChunkSize(_ name: String) throws {
-    expectSameRecords(inChunksOf: try #require(Self.captures.first { $0.name == name }).bytes)
+    expectSameRecords(inChunksOf: try #require(try Self.captures().first { $0.name == name }).bytes)
   }
 
   @Test(arguments: 0..<40)
@@ -99,7 +100,7 @@ struct RecordReaderTests {
   }
 
   @Test func fileIsReadLikeBytes() throws {
-    for capture in Self.captures {
+    for capture in try Self.captures() {
       let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).log")
       try Data(capture.bytes).write(to: file)
       defer { try? FileManager.default.removeItem(at: file) }

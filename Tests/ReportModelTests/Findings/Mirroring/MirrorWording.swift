@@ -10,7 +10,6 @@ import Timelines
 
 /// A capture of one mirrored store.
 struct MirrorWording {
-  private static let catalogue = try? EntryCatalogue.builtIn()
   private static let delegate = "<NSCloudKitMirroringDelegate: 0x6000021c4d80>"
   static let request = "3D9F61A2-8C47-4B05-A6E8-71F2C0D5934B"
   static let nextRequest = "A41C07E9-15DB-4F38-8E6A-92B0D7C35F1E"
@@ -83,7 +82,7 @@ struct MirrorWording {
   }
 
   func diagnosis() throws -> CaptureDiagnosis {
-    var analysis = Analysis(of: "phone", with: try #require(Self.catalogue))
+    var analysis = Analysis(of: "phone", with: try EntryCatalogue.builtIn())
     analysis.append(Array(text.utf8).span) { _, _, _ in }
     return analysis.finish { _, _, _ in }
   }
