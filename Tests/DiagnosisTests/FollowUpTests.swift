@@ -9,7 +9,7 @@ import Timelines
 /// Captures of a few lines in which something should follow.
 ///
 /// That what is expected always comes is known from the manager's code and from Core Data's.
-struct FollowUpTests {
+struct FollowUpTests: TripsLines {
   /// A capture and its findings except the low log level, as `rule[severity] records`, the first record being
   /// 1.
   struct Example: CustomTestStringConvertible, Sendable {
@@ -22,10 +22,6 @@ struct FollowUpTests {
       self.lines = lines
       self.findings = findings
     }
-  }
-
-  private static func manager(_ time: String, _ words: String, pid: Int = 543) -> String {
-    "2013-11-18 \(time) Trips[\(pid):1403] UbiquityStoreManager: \(words)"
   }
 
   private static func ubiquity(_ time: String, _ words: String, thread: String = "907") -> String {

@@ -86,7 +86,7 @@ struct OneFailureTests: TripsLines {
     #expect(
       milestones.events.count { $0.kind == .importFailed || $0.kind == .importLogUnreadable }
         == sequence.failures)
-    let alarms = diagnosis.findings.filter { $0.severity > .note }
+    let alarms = diagnosis.alarmingFindings
     let alarm = try #require(alarms.first)
     #expect(alarms.count == 1)
     let failed = try #require(

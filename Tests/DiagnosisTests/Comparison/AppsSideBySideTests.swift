@@ -52,12 +52,8 @@ struct AppsSideBySideTests {
     return device
   }
 
-  private static func compare(_ phone: ScriptedCapture, _ tablet: ScriptedCapture) throws -> Comparison {
-    Comparison([try phone.diagnosis("phone.log"), try tablet.diagnosis("tablet.log")])
-  }
-
   @Test func differentAppsAreComparedSeparately() throws {
-    let comparison = try Self.compare(Self.device(Self.onPhone), Self.device(Self.onTablet))
+    let comparison = try Comparison(phone: Self.device(Self.onPhone), tablet: Self.device(Self.onTablet))
     #expect(comparison.devices.count == 2 && !comparison.areUnrelated)
     #expect(comparison.findings.isEmpty && comparison.doubts.isEmpty)
     #expect(comparison.groups.map(\.app).sorted { $0 ?? "" < $1 ?? "" } == ["Hikes", "Walks"])
@@ -70,7 +66,7 @@ struct AppsSideBySideTests {
     let tablet = Self.device(Self.onTablet) { capture, app in
       if app.process != lacking { capture.imports(17, of: app.other, at: 25) }
     }
-    let comparison = try Self.compare(phone, tablet)
+    let comparison = try Comparison(phone: phone, tablet: tablet)
     let apps = comparison.transactions.map { comparison.groups[$0.group].app }
     #expect(Set(apps) == ["Hikes", "Walks"])
     let fates = zip(apps, comparison.transactions.map { $0.fates[1] })
@@ -167,7 +163,8 @@ struct AppsSideBySideTests {
     let holds = [phones[0]: 16, tablets[0]: 16]
     // The reinstalled app has what its old installation had.
     let others = [phones[1]: 16, tablets[1]: 16].merging(areSideBySide ? [:] : holds) { own, _ in own }
-    let comparison = try Self.compare(bare(phones, [holds, others]), bare(tablets, [holds, others]))
+    let comparison = try Comparison(
+      phone: bare(phones, [holds, others]), tablet: bare(tablets, [holds, others]))
     #expect(comparison.findings.isEmpty)
     #expect(comparison.groups.count == (areSideBySide ? 2 : 1))
   }

@@ -39,14 +39,10 @@ struct BaselineComparisonTests {
     return tablet
   }
 
-  private static func compare(_ phone: ScriptedCapture, _ tablet: ScriptedCapture) throws -> Comparison {
-    Comparison([try phone.diagnosis("phone.log"), try tablet.diagnosis("tablet.log")])
-  }
-
   @Test func adoptedBaselineMayContainEarlierTransactions() throws {
-    let without = try Self.compare(Self.phoneCapture(), Self.tabletCapture(adoptingAt: nil))
+    let without = try Comparison(phone: Self.phoneCapture(), tablet: Self.tabletCapture(adoptingAt: nil))
     #expect(without.numbers(.missing, of: "phone", on: "tablet") == [13, 14])
-    let with = try Self.compare(Self.phoneCapture(), Self.tabletCapture(adoptingAt: 170))
+    let with = try Comparison(phone: Self.phoneCapture(), tablet: Self.tabletCapture(adoptingAt: 170))
     #expect(with.findings.isEmpty)
     #expect(with.numbers(.unknown, of: "phone", on: "tablet") == [13, 14])
     #expect(with.doubts.map(\.reason) == [.unknown(other: 0, count: 2, .adopted)])
@@ -54,8 +50,8 @@ struct BaselineComparisonTests {
 
   /// A baseline contains nothing of what is saved later.
   @Test func transactionSavedAfterABaselineIsMissing() throws {
-    let comparison = try Self.compare(
-      Self.phoneCapture(saving: [40, 240]), Self.tabletCapture(adoptingAt: 170))
+    let comparison = try Comparison(
+      phone: Self.phoneCapture(saving: [40, 240]), tablet: Self.tabletCapture(adoptingAt: 170))
     #expect(comparison.numbers(.unknown, of: "phone", on: "tablet") == [13])
     #expect(comparison.numbers(.missing, of: "phone", on: "tablet") == [14])
   }
@@ -66,7 +62,7 @@ struct BaselineComparisonTests {
     let tablet = Self.tabletCapture(adoptingAt: 170) {
       $0.holds([Self.phone: held, Self.tablet: 5], at: 180)
     }
-    let comparison = try Self.compare(Self.phoneCapture(), tablet)
+    let comparison = try Comparison(phone: Self.phoneCapture(), tablet: tablet)
     #expect(comparison.numbers(.imported, of: "phone", on: "tablet") == Array(12...held))
     #expect(comparison.numbers(.missing, of: "phone", on: "tablet") == Array(held + 1...14))
   }
@@ -79,7 +75,7 @@ struct BaselineComparisonTests {
       $0.adopts(at: 170)
       if isStillWaiting { $0.skips(15, of: Self.phone, score: [Self.phone: 3], at: 190) }
     }
-    let comparison = try Self.compare(Self.phoneCapture(), tablet)
+    let comparison = try Comparison(phone: Self.phoneCapture(), tablet: tablet)
     #expect(comparison.numbers(.missing, of: "phone", on: "tablet") == (isStillWaiting ? [13, 14] : []))
     #expect(comparison.waits.map(\.numbers) == (isStillWaiting ? [NumberSet(13...14)] : []))
   }

@@ -37,14 +37,10 @@ struct ComparedAccountsTests {
     return phone
   }
 
-  private static func compare(_ phone: ScriptedCapture, _ tablet: ScriptedCapture) throws -> Comparison {
-    Comparison([try phone.diagnosis("phone.log"), try tablet.diagnosis("tablet.log")])
-  }
-
   /// If the account is the same, the store went back, and what the phone saved is lost.
   @Test(arguments: [true, false]) func transactionOfAnotherAccountIsNotMissing(isOther: Bool) throws {
     let token = isOther ? "11112222 33334444" : "a9b8c7d6 e5f4a3b2"
-    let comparison = try Self.compare(Self.phone(saving2At: 350), Self.tablet(token: token))
+    let comparison = try Comparison(phone: Self.phone(saving2At: 350), tablet: Self.tablet(token: token))
     let fate: ComparedTransaction.Fate = isOther ? .unknown : .missing
     #expect(comparison.numbers(.imported, of: "tablet", on: "phone") == [1, 2])
     #expect(comparison.numbers(fate, of: "tablet", on: "phone") == [1])

@@ -42,6 +42,16 @@ struct MirrorCapture {
     "3D9F61A2-8C47-4B05-A6E8-\(String(format: "%012X", number))"
   }
 
+  /// The list of records by their numbers, in states that their tags count if there is one.
+  static func list(_ records: [Int], state: Int? = nil) -> String {
+    let texts = records.map { number in
+      let tag = state.map { " recordChangeTag=4q\(number)x\($0)," } ?? ""
+      return "    \"<CKRecord: 0x105a1f2e0; recordType=CD_Stop, recordID=\(id(number)):"
+        + "(com.apple.coredata.cloudkit.zone:__defaultOwner__),\(tag) values={\n    CD_name = Weir;\n}>\""
+    }
+    return "(\n" + texts.joined(separator: ",\n") + "\n)"
+  }
+
   static func time(_ seconds: Double) -> String {
     let thousandths = Int((seconds * 1000).rounded()) + 36_000_000
     let parts = [thousandths / 3_600_000, thousandths / 60_000 % 60, thousandths / 1000 % 60]

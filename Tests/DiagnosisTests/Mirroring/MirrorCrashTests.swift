@@ -84,7 +84,7 @@ struct MirrorCrashTests {
     var capture = MirrorCapture()
     if isAfterRecord { capture.setUp() }
     capture.add("Trips/Persistence.swift:41: Fatal error: Unresolved error \(Self.model)")
-    let findings = try capture.diagnosis().findings.filter { $0.severity > .note }
+    let findings = try capture.diagnosis().alarmingFindings
     #expect(findings.map(\.rule) == [.modelIncompatible] && findings.map(\.severity) == [.error])
     let detail = try #require(findings.first?.detail as? ModelIncompatible.Detail)
     #expect(detail.properties == [ModelIncompatible.Property(entity: "Trip", property: "photos")])

@@ -22,7 +22,7 @@ struct MirrorOwnErrorTests {
   ])
   func appsOwnErrorIsNoCause(_ capture: String) throws {
     let diagnosis = try Diagnosing.diagnose(Array(capture.utf8))
-    let findings = diagnosis.findings.filter { $0.severity > .note }
+    let findings = diagnosis.alarmingFindings
     #expect(findings.map(\.rule.rawValue) == ["export-failed"])
     // A network comes back by itself, a full iCloud does not.
     #expect(findings.map(\.severity) == [.warning])

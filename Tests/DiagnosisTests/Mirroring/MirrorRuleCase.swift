@@ -31,7 +31,7 @@ enum MirrorRuleCase {
       let capture = MirroringCapture(options(fault, seed: seed))
       let diagnosis = try Diagnosing.diagnose(Array(capture.text.utf8))
       let truth = try #require(capture.truth.faults.first)
-      let said = Set(diagnosis.findings.filter { $0.severity > .note }.map(\.rule.rawValue))
+      let said = Set(diagnosis.alarmingFindings.map(\.rule.rawValue))
       #expect(said.subtracting(capture.truth.possibleRules) == [], "\(fault), seed \(seed)")
       guard let rule = truth.rule, truth.line != nil else { continue }
       let found = diagnosis.findings.filter { $0.rule.rawValue == rule }

@@ -256,7 +256,7 @@ struct MirrorSeveralStoresTests {
     capture.finish("DelegateSetup", 1, MirrorCapture.offline, at: 0.7, by: stores[1])
     capture.export(2, records: 2, at: 60, by: stores[0])
     let diagnosis = try capture.diagnosis()
-    #expect(diagnosis.findings.filter { $0.severity > .note }.map(\.rule) == [.setupFailed])
+    #expect(diagnosis.alarmingFindings.map(\.rule) == [.setupFailed])
     let found = diagnosis.mirrored.sorted { $0.exports.objects > $1.exports.objects }
     #expect(found.map { $0.id?.text } == stores.map(\.id))
     #expect(found.map(\.exports.objects) == [2, 0])

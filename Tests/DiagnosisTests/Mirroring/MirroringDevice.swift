@@ -33,15 +33,6 @@ struct MirroringDevice {
 
   private mutating func add(at seconds: Double, _ act: @escaping Act) { acts.append((seconds, act)) }
 
-  private static func list(_ records: [Int], state: Int) -> String {
-    let texts = records.map { number in
-      "    \"<CKRecord: 0x105a1f2e0; recordType=CD_Stop, recordID=\(MirrorCapture.id(number)):"
-        + "(com.apple.coredata.cloudkit.zone:__defaultOwner__), recordChangeTag=4q\(number)x\(state), values={\n"
-        + "    CD_name = Weir;\n}>\""
-    }
-    return "(\n" + texts.joined(separator: ",\n") + "\n)"
-  }
-
   /// An export that sends some records, and others that its log does not name.
   mutating func send(_ records: [Int], state: Int = 1, unnamed: Int = 0, at seconds: Double) {
     requests += 1
@@ -49,7 +40,7 @@ struct MirroringDevice {
     add(at: seconds) { capture in
       capture.execute("Export", request, at: seconds)
       capture.find(records.count + unnamed, at: seconds + 0.1)
-      let list = Self.list(records, state: state)
+      let list = MirrorCapture.list(records, state: state)
       capture.print(
         "Modify records finished: "
           + (unnamed == 0 ? list + "\n(\n)\n(null)" : String(list.dropLast(20)) + "<…>"),
@@ -81,7 +72,7 @@ struct MirroringDevice {
     add(at: seconds) { capture in
       capture.execute("Import", request, at: seconds)
       if !records.isEmpty {
-        let list = Self.list(records, state: state)
+        let list = MirrorCapture.list(records, state: state)
         let listed = isCut ? String(list.dropLast(20)) + "<…>" : "\(list)\nDeleted RecordIDs:\n{\n}"
         capture.print(
           "<PFCloudKitImporterZoneChangedWorkItem: 0x600000c91b30 - \(MirrorCapture.request("Import", request))> - "

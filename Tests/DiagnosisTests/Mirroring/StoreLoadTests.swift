@@ -20,7 +20,7 @@ struct StoreLoadTests {
     var capture = MirrorCapture()
     capture.add(Self.refused(capture.trips.file, "NSPersistentCloudKitContainerOptionsKey"))
     let diagnosis = try capture.diagnosis()
-    let finding = try #require(diagnosis.findings.first { $0.severity > .note })
+    let finding = try #require(diagnosis.alarmingFindings.first)
     let detail = try #require(finding.detail as? SetupFailed.Detail)
     #expect(finding.rule == .setupFailed && finding.severity == .error)
     #expect(detail.mirroring?.isNotLoaded == true && detail.error.contains("NSCocoaErrorDomain", 134_110))

@@ -35,8 +35,11 @@ enum Diagnosing {
 }
 
 extension CaptureDiagnosis {
+  /// The findings of warning or error.
+  var alarmingFindings: [Finding] { findings.filter { $0.severity > .note } }
+
   /// The rules that found something of warning or error.
-  var alarms: Set<RuleName> { Set(findings.filter { $0.severity > .note }.map(\.rule)) }
+  var alarms: Set<RuleName> { Set(alarmingFindings.map(\.rule)) }
 
   /// The store with a name.
   func store(_ name: String) -> StoreTimeline? {

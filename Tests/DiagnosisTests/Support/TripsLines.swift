@@ -50,6 +50,11 @@ extension TripsLines {
     "2013-11-18 \(time) Trips[\(pid):1403] CoreData: Ubiquity:  \(message)"
   }
 
+  /// A record of UbiquityStoreManager, on the main thread.
+  static func manager(_ time: String, _ message: String, pid: Int = 543) -> String {
+    "2013-11-18 \(time) Trips[\(pid):60b] UbiquityStoreManager: \(message)"
+  }
+
   static func local(
     _ time: String, _ flag: Int, peer: String? = nil, store: String = "Trips", pid: Int = 543
   ) -> String {

@@ -83,21 +83,13 @@ extension MirroredChangesTests {
         ))
     }
 
-    private static func list(_ records: [Int]) -> String {
-      let texts = records.map { number in
-        "    \"<CKRecord: 0x105a1f2e0; recordType=CD_Stop, recordID=\(MirrorCapture.id(number)):"
-          + "(com.apple.coredata.cloudkit.zone:__defaultOwner__), values={\n    CD_name = Weir;\n}>\""
-      }
-      return "(\n" + texts.joined(separator: ",\n") + "\n)"
-    }
-
     mutating func send(_ records: [Int], at seconds: Double) {
       acts.append(
         (
           seconds,
           { capture in
             capture.print(
-              "Modify records finished: \(Self.list(records))\n(\n)\n(null)",
+              "Modify records finished: \(MirrorCapture.list(records))\n(\n)\n(null)",
               "PFCloudKitExporter exportOperationFinished:withSavedRecords:deletedRecordIDs:operationError:",
               at: seconds)
           }
@@ -131,7 +123,7 @@ extension MirroredChangesTests {
             if !records.isEmpty {
               capture.print(
                 "<PFCloudKitImporterZoneChangedWorkItem: 0x600000c91b30 - \(MirrorCapture.request("Import", request))> - "
-                  + "Importing updated records:\n\(Self.list(records))\nDeleted RecordIDs:\n{\n}",
+                  + "Importing updated records:\n\(MirrorCapture.list(records))\nDeleted RecordIDs:\n{\n}",
                 "PFCloudKitImportRecordsWorkItem applyAccumulatedChangesToStore:inManagedObjectContext:"
                   + "withStoreMonitor:madeChanges:error:", at: seconds + 0.2)
             }

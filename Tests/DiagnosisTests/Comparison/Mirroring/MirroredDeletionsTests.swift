@@ -17,14 +17,6 @@ struct MirroredDeletionsTests {
     return capture
   }
 
-  private static func list(_ records: [Int]) -> String {
-    let texts = records.map { number in
-      "    \"<CKRecord: 0x105a1f2e0; recordType=CD_Stop, recordID=\(MirrorCapture.id(number)):"
-        + "(com.apple.coredata.cloudkit.zone:__defaultOwner__), values={\n    CD_name = Weir;\n}>\""
-    }
-    return "(\n" + texts.joined(separator: ",\n") + "\n)"
-  }
-
   private static func identifiers(_ records: [Int]) -> String {
     let texts = records.map { number in
       "    \"<CKRecordID: 0x282b932e0; recordName=\(MirrorCapture.id(number)), "
@@ -41,7 +33,7 @@ struct MirroredDeletionsTests {
     capture.execute("Export", request, at: seconds)
     capture.find(saved.count + deleted.count, at: seconds + 0.1)
     capture.print(
-      "Modify records finished: \(list(saved))\n(\n\(identifiers(deleted))\n)\n(null)",
+      "Modify records finished: \(MirrorCapture.list(saved))\n(\n\(identifiers(deleted))\n)\n(null)",
       "PFCloudKitExporter exportOperationFinished:withSavedRecords:deletedRecordIDs:operationError:",
       at: seconds + 0.2)
     capture.find(0, at: seconds + 0.3)
@@ -59,7 +51,7 @@ struct MirroredDeletionsTests {
     if hasChanges {
       capture.print(
         "<PFCloudKitImporterZoneChangedWorkItem: 0x600000c91b30 - \(MirrorCapture.request("Import", request))> - "
-          + "Importing updated records:\n\(list(records))\nDeleted RecordIDs:\n{\n    \"CD_Stop\" = (\n"
+          + "Importing updated records:\n\(MirrorCapture.list(records))\nDeleted RecordIDs:\n{\n    \"CD_Stop\" = (\n"
           + "\(identifiers(deleted))\n    );\n}",
         "PFCloudKitImportRecordsWorkItem applyAccumulatedChangesToStore:inManagedObjectContext:"
           + "withStoreMonitor:madeChanges:error:", at: seconds + 0.2)

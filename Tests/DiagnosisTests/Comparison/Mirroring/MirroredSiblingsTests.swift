@@ -28,14 +28,6 @@ struct MirroredSiblingsTests {
     }
   }
 
-  private static func list(_ records: [Int]) -> String {
-    let texts = records.map { number in
-      "    \"<CKRecord: 0x105a1f2e0; recordType=CD_Stop, recordID=\(MirrorCapture.id(number)):"
-        + "(com.apple.coredata.cloudkit.zone:__defaultOwner__), values={\n    CD_name = Weir;\n}>\""
-    }
-    return "(\n" + texts.joined(separator: ",\n") + "\n)"
-  }
-
   private static func send(_ records: [Int], at seconds: Double, by store: MirrorCapture.Store) -> Step {
     (
       seconds,
@@ -44,7 +36,7 @@ struct MirroredSiblingsTests {
         capture.execute("Export", request, at: seconds, by: store)
         capture.find(records.count, at: seconds + 0.1, by: store)
         capture.print(
-          "Modify records finished: \(list(records))\n(\n)\n(null)",
+          "Modify records finished: \(MirrorCapture.list(records))\n(\n)\n(null)",
           "PFCloudKitExporter exportOperationFinished:withSavedRecords:deletedRecordIDs:operationError:",
           at: seconds + 0.2, by: store)
         capture.exported(at: seconds + 0.3, by: store)
@@ -62,7 +54,7 @@ struct MirroredSiblingsTests {
         if !records.isEmpty {
           capture.print(
             "<PFCloudKitImporterZoneChangedWorkItem: 0x600000c91b30 - \(MirrorCapture.request("Import", request))> - "
-              + "Importing updated records:\n\(list(records))\nDeleted RecordIDs:\n{\n}",
+              + "Importing updated records:\n\(MirrorCapture.list(records))\nDeleted RecordIDs:\n{\n}",
             "PFCloudKitImportRecordsWorkItem applyAccumulatedChangesToStore:inManagedObjectContext:"
               + "withStoreMonitor:madeChanges:error:", at: seconds + 0.2, by: store)
         }
@@ -199,7 +191,7 @@ struct MirroredSiblingsTests {
         }
         for (number, store) in stores.enumerated() {
           capture.print(
-            "Modify records finished: \(list([records[number]]))\n(\n)\n(null)",
+            "Modify records finished: \(MirrorCapture.list([records[number]]))\n(\n)\n(null)",
             "PFCloudKitExporter exportOperationFinished:withSavedRecords:deletedRecordIDs:operationError:",
             at: seconds + 0.2, by: store)
         }
@@ -291,7 +283,7 @@ struct MirroredSiblingsTests {
           61.2,
           {
             $0.print(
-              "Modify records finished: \(Self.list([5]))\n(\n)\n(null)",
+              "Modify records finished: \(MirrorCapture.list([5]))\n(\n)\n(null)",
               "PFCloudKitExporter exportOperationFinished:withSavedRecords:deletedRecordIDs:operationError:",
               at: 61.2, by: own[0])
           }

@@ -153,7 +153,7 @@ struct BaselineFailedTests: TripsLines {
         + "\tstoreName: Trips\n\tubiquityRootLocation: <PFUbiquityLocation: 0x171100140>: /r\(rest)",
     ]
     let diagnosis = try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8))
-    let found = diagnosis.findings.filter { $0.severity > .note }.map(\.rule.rawValue)
+    let found = diagnosis.alarmingFindings.map(\.rule.rawValue)
     #expect(found == rules)
   }
 }

@@ -30,14 +30,10 @@ struct NeverArrivedTests {
     return tablet
   }
 
-  private static func compare(_ phone: ScriptedCapture, _ tablet: ScriptedCapture) throws -> Comparison {
-    Comparison([try phone.diagnosis("phone.log"), try tablet.diagnosis("tablet.log")])
-  }
-
   // MARK: Sleep
 
   @Test func awakeReceiverIsMissingTransaction() throws {
-    let comparison = try Self.compare(Self.phone(), Self.tablet(awakeUntil: 200))
+    let comparison = try Comparison(phone: Self.phone(), tablet: Self.tablet(awakeUntil: 200))
     #expect(comparison.numbers(.missing, of: "phone", on: "tablet") == [13])
     #expect(comparison.findings.map(\.finding.rule) == [.neverArrived])
     #expect(comparison.doubts.isEmpty)
@@ -64,7 +60,7 @@ struct NeverArrivedTests {
   @Test(arguments: [true, false]) func strandedReceiverIsMarked(isStranded: Bool) throws {
     var tablet = Self.tablet(awakeUntil: 200)
     if isStranded { tablet.cannotFollow(at: 205) }
-    let comparison = try Self.compare(Self.phone(), tablet)
+    let comparison = try Comparison(phone: Self.phone(), tablet: tablet)
     let detail = try #require(comparison.findings.first?.finding.detail as? NeverArrived.Detail)
     #expect(detail.transactions?.isReceiverStranded == isStranded)
   }
@@ -83,7 +79,7 @@ struct NeverArrivedTests {
     let details = comparison.findings.compactMap { ($0.finding.detail as? NeverArrived.Detail)?.transactions }
     #expect(details.map(\.areNowhere) == (isMacAwake ? [true, true] : [false]))
     // With one receiver nothing distinguishes the two ends.
-    let pair = try Self.compare(Self.phone(), Self.tablet(awakeUntil: 200))
+    let pair = try Comparison(phone: Self.phone(), tablet: Self.tablet(awakeUntil: 200))
     let found = try #require(pair.findings.first?.finding.detail as? NeverArrived.Detail)
     #expect(found.transactions?.areNowhere == false)
   }
@@ -93,7 +89,7 @@ struct NeverArrivedTests {
   func sleepingReceiverIsNotMissingTransactions(awakeAt: Double) throws {
     var tablet = Self.tablet(awakeUntil: 40)
     tablet.live(from: awakeAt, to: awakeAt + 60, every: 10)
-    let comparison = try Self.compare(Self.phone(), tablet)
+    let comparison = try Comparison(phone: Self.phone(), tablet: tablet)
     #expect(comparison.numbers(.unknown, of: "phone", on: "tablet") == [13])
     #expect(comparison.findings.isEmpty)
     #expect(comparison.doubts.map(\.reason) == [.unknown(other: 0, count: 1, .silent)])
@@ -109,7 +105,7 @@ struct NeverArrivedTests {
     }
     (tablet.process, tablet.pid) = ("Hikes", 412)
     tablet.live(from: 600, to: 620, every: 10)
-    let comparison = try Self.compare(Self.phone(), tablet)
+    let comparison = try Comparison(phone: Self.phone(), tablet: tablet)
     #expect(comparison.numbers(.unknown, of: "phone", on: "tablet") == [13])
     #expect(comparison.findings.isEmpty)
   }
@@ -121,12 +117,12 @@ struct NeverArrivedTests {
     if belongsToAnother { (tablet.process, tablet.pid) = ("Weather", 49) }
     tablet.live(from: 50, to: 300)
     tablet.withoutProcess()
-    let comparison = try Self.compare(Self.phone(), tablet)
+    let comparison = try Comparison(phone: Self.phone(), tablet: tablet)
     #expect(comparison.numbers(belongsToAnother ? .unknown : .missing, of: "phone", on: "tablet") == [13])
   }
 
   @Test func doubtNamesWhichEndIsTooShort() throws {
-    let early = try Self.compare(Self.phone(), Self.tablet(awakeUntil: 100))
+    let early = try Comparison(phone: Self.phone(), tablet: Self.tablet(awakeUntil: 100))
     #expect(early.doubts.map(\.reason) == [.unknown(other: 0, count: 1, .endsSoon)])
     var late = ScriptedCapture(Self.tablet)
     late.setUp(at: 300)
@@ -134,7 +130,7 @@ struct NeverArrivedTests {
     late.live(from: 320, to: 900)
     var phone = Self.phone(until: 900)
     phone.imports(5, of: Self.tablet, at: 900)
-    let comparison = try Self.compare(phone, late)
+    let comparison = try Comparison(phone: phone, tablet: late)
     #expect(comparison.numbers(.unknown, of: "phone", on: "tablet") == [12, 13])
     #expect(comparison.doubts.map(\.reason).contains(.unknown(other: 0, count: 2, .beginsLate)))
   }
@@ -151,7 +147,7 @@ struct NeverArrivedTests {
     tablet.setUp(at: 401)
     tablet.imports(3, of: Self.phone, at: 405)
     tablet.live(from: 410, to: 520)
-    let comparison = try Self.compare(phone, tablet)
+    let comparison = try Comparison(phone: phone, tablet: tablet)
     #expect(comparison.numbers(.missing, of: "phone", on: "tablet") == [13])
     #expect(comparison.numbers(.imported, of: "phone", on: "tablet") == [12, 3])
   }
@@ -167,7 +163,7 @@ struct NeverArrivedTests {
     tablet.live(from: 210, to: 230, every: 10)
     var phone = Self.phone(saving13At: 105, until: 240)
     phone.live(from: 250, to: 300)
-    let comparison = try Self.compare(phone, tablet)
+    let comparison = try Comparison(phone: phone, tablet: tablet)
     #expect(comparison.numbers(hasScan ? .missing : .unknown, of: "phone", on: "tablet") == [13])
   }
 
@@ -188,7 +184,7 @@ struct NeverArrivedTests {
     phone.live(from: 20, to: 280)
     phone.export(12, at: 299)
     phone.export(13, at: 330)
-    let comparison = try Self.compare(phone, tablet)
+    let comparison = try Comparison(phone: phone, tablet: tablet)
     #expect(comparison.findings.isEmpty)
     #expect(comparison.numbers(.unknown, of: "phone", on: "tablet") == [13])
     #expect(comparison.numbers(.imported, of: "phone", on: "tablet") == [12])
@@ -208,7 +204,7 @@ struct NeverArrivedTests {
     phone.live(from: 20, to: 580)
     phone.clock = -500
     phone.export(13, at: 590)
-    let comparison = try Self.compare(phone, Self.tablet(awakeUntil: 600))
+    let comparison = try Comparison(phone: phone, tablet: Self.tablet(awakeUntil: 600))
     #expect(comparison.findings.isEmpty)
     #expect(comparison.numbers(.unknown, of: "phone", on: "tablet") == [13])
   }
@@ -219,7 +215,7 @@ struct NeverArrivedTests {
     var tablet = Self.tablet(awakeUntil: 300)
     tablet.clock = 3600
     tablet.live(from: 310, to: 510)
-    let late = try Self.compare(Self.phone(saving13At: 500), tablet)
+    let late = try Comparison(phone: Self.phone(saving13At: 500), tablet: tablet)
     #expect(late.findings.isEmpty)
     #expect(late.numbers(.unknown, of: "phone", on: "tablet") == [13])
   }
@@ -245,7 +241,7 @@ struct NeverArrivedTests {
     tablet.imports(7, of: Self.phone, at: 245)
     // Transaction 12 is saved 50 seconds before the tablet's capture ends: that is too soon.
     tablet.live(from: 250, to: 250)
-    let comparison = try Self.compare(phone, tablet)
+    let comparison = try Comparison(phone: phone, tablet: tablet)
     #expect(comparison.transactions.map(\.number).sorted() == [7, 12])
     #expect(comparison.numbers(.unknown, of: "phone", on: "tablet") == [12])
     #expect(comparison.findings.isEmpty)

@@ -139,7 +139,7 @@ struct AccountChangedTests: TripsLines {
     let start = [Self.local("10:00:00.000", 1), Self.local("10:00:05.000", 0)]
     let end = [Self.line("10:15:00.000", "Added transaction entries to cache")]
     let diagnosis = try RuleExample("signed out", start + lines + end, []).diagnosis
-    let alarms = diagnosis.findings.filter { $0.severity > .note }
+    let alarms = diagnosis.alarmingFindings
     #expect(alarms.map(\.rule) == [.accountChanged])
     #expect((alarms.first?.detail as? AccountChanged.Detail)?.change == .signedOut)
     #expect(alarms.first?.sameTrouble.map(\.rule) == [.localStorageOnly])
@@ -218,7 +218,7 @@ struct AccountChangedTests: TripsLines {
       Self.local("10:00:00.000", token: "(null)"),
       Self.line("10:05:00.000", "Added transaction entries to cache"),
     ]
-    let alarms = try RuleExample("nobody", lines, []).diagnosis.findings.filter { $0.severity > .note }
+    let alarms = try RuleExample("nobody", lines, []).diagnosis.alarmingFindings
     #expect(alarms.map(\.rule) == [.accountChanged])
     #expect((alarms.first?.detail as? AccountChanged.Detail)?.change == .nobody)
   }

@@ -7,10 +7,6 @@ import Timelines
 @testable import Diagnosis
 
 struct CloudDeletedTests: TripsLines {
-  private static func manager(_ time: String, _ message: String) -> String {
-    "2013-11-18 \(time) Trips[543:60b] UbiquityStoreManager: \(message)"
-  }
-
   static let examples = [
     RuleExample(
       "deleted elsewhere",

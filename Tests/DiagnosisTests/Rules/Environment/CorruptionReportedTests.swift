@@ -7,10 +7,6 @@ import Timelines
 @testable import Diagnosis
 
 struct CorruptionReportedTests: TripsLines {
-  private static func manager(_ time: String, _ words: String) -> String {
-    "2013-11-18 \(time) Trips[543:1403] UbiquityStoreManager: \(words)"
-  }
-
   private static let uuid = "00A98493-A1B7-440A-9F9F-A9A61E1003F3"
   private static let loaded = manager("10:06:00.000", "Successfully loaded cloud store.")
   private static func changed(to new: String) -> String {
@@ -79,7 +75,7 @@ struct CorruptionReportedTests: TripsLines {
       ),
       Self.manager("10:00:01.000", "Cloud content corruption detected (device store is corrupt)."),
     ]
-    let findings = try RuleExample("", lines, []).diagnosis.findings.filter { $0.severity > .note }
+    let findings = try RuleExample("", lines, []).diagnosis.alarmingFindings
     #expect(findings.map(\.rule) == [.corruptionReported])
     let detail = try #require(findings.first?.detail as? CorruptionReported.Detail)
     #expect(detail.error?.links.map(\.code) == [134_302, 1570] && detail.error?.property == "trail")
@@ -89,16 +85,13 @@ struct CorruptionReportedTests: TripsLines {
   /// The manager reports corruption because of what it could not import; what Core Data prints about a log
   /// is reported separately.
   @Test func failedImportOfTheManagerExplainsTheCorruption() throws {
-    func manager(_ time: String, _ message: String) -> String {
-      "2013-11-18 \(time) Trips[543:60b] UbiquityStoreManager: \(message)"
-    }
     let lines = [
       Self.local("10:00:00.000", 0),
-      manager("10:00:10.000", "Detected iCloud transaction log import failure."),
-      manager("10:00:10.100", "Cloud content corruption detected (device store is corrupt)."),
+      Self.manager("10:00:10.000", "Detected iCloud transaction log import failure."),
+      Self.manager("10:00:10.100", "Cloud content corruption detected (device store is corrupt)."),
     ]
     func alarms(_ lines: [String]) throws -> [Finding] {
-      try RuleExample("", lines, []).diagnosis.findings.filter { $0.severity > .note }
+      try RuleExample("", lines, []).diagnosis.alarmingFindings
     }
     let found = try alarms(lines)
     #expect(found.map(\.rule) == [.corruptionReported])

@@ -130,16 +130,15 @@ struct ImportFailedTests: TripsLines {
 
   /// The manager prints the error beneath its own in a record after it.
   @Test func underlyingErrorOfTheManagerIsRead() throws {
-    func manager(_ time: String, _ words: String) -> String {
-      "2013-11-18 \(time) Trips[543:1403] UbiquityStoreManager: \(words)"
-    }
     let error = "Error Domain=NSCocoaErrorDomain Code"
     let lines = [
-      manager("10:00:00.000", "Error (cause:UbiquityStoreErrorCauseImportChanges): \(error)=134060 \"no\""),
-      manager(
+      Self.manager(
+        "10:00:00.000", "Error (cause:UbiquityStoreErrorCauseImportChanges): \(error)=134060 \"no\""),
+      Self.manager(
         "10:00:00.010", "    - Underlying: \(error)=1570 \"no\" UserInfo=0x1 {NSValidationErrorKey=trail}"),
-      manager("10:00:01.000", "Error (cause:UbiquityStoreErrorCauseOpenActiveStore): \(error)=512 \"no\""),
-      manager("10:00:01.010", "    - Underlying: \(error)=640 \"no\""),
+      Self.manager(
+        "10:00:01.000", "Error (cause:UbiquityStoreErrorCauseOpenActiveStore): \(error)=512 \"no\""),
+      Self.manager("10:00:01.010", "    - Underlying: \(error)=640 \"no\""),
     ]
     let findings = try RuleExample("", lines, []).diagnosis.findings
     let detail = try #require(findings.lazy.compactMap { $0.detail as? ImportFailed.Detail }.first)

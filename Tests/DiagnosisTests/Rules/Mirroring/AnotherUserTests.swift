@@ -6,7 +6,7 @@ import Timelines
 /// Another user signs in to iCloud than the one that a mirrored store was filled by.
 struct AnotherUserTests {
   private static func findings(_ capture: MirrorCapture) throws -> [Finding] {
-    try capture.diagnosis().findings.filter { $0.severity > .note }
+    try capture.diagnosis().alarmingFindings
   }
 
   private static let (old, new) = ("_4f1c22a790be63d1", "_b2d05e8fa37c6419")

@@ -119,7 +119,7 @@ struct ContainerMisconfiguredTests {
         "Error Domain=NSCocoaErrorDomain Code=134406 \"Request was aborted due to error: \(Self.foreign)\"",
         at: seconds)
     }
-    let findings = try capture.diagnosis().findings.filter { $0.severity > .note }
+    let findings = try capture.diagnosis().alarmingFindings
     let finding = try #require(findings.first { $0.rule == .containerMisconfigured })
     #expect((finding.detail as? ContainerMisconfigured.Detail)?.followers == 3)
     #expect(finding.first.line == (isCauseShown ? 1 : 2))
@@ -138,7 +138,7 @@ struct ContainerMisconfiguredTests {
       + "at lookup with error 159 - Sandbox restriction.\""
     capture.printOfSystem("Error retrieving daemon to get network transfer endpoint: \(refusal)", at: 2)
     capture.printOfSystem("Error getting network transfer endpoint: \(daemon)", at: 3)
-    let findings = try capture.diagnosis().findings.filter { $0.severity > .note }
+    let findings = try capture.diagnosis().alarmingFindings
     #expect(findings.map(\.rule) == [.containerMisconfigured])
     #expect((findings.first?.detail as? ContainerMisconfigured.Detail)?.problem == .sandbox)
     #expect(Set(findings.first?.sameTrouble.map(\.rule) ?? []) == [.setupFailed, .daemonError])
@@ -177,7 +177,7 @@ struct ContainerMisconfiguredTests {
     )
     for store in [capture.trips, other] { capture.observe(at: 0, by: store) }
     for store in [capture.trips, other] { capture.setUpFailed(Self.foreign, at: 1, by: store) }
-    let findings = try capture.diagnosis().findings.filter { $0.severity > .note }
+    let findings = try capture.diagnosis().alarmingFindings
     #expect(findings.map(\.rule) == [.containerMisconfigured])
     #expect(findings.first?.mirroredStore == nil && findings.first?.count == 2)
   }

@@ -83,7 +83,7 @@ extension MirroredSetupTests {
     capture.setUp(3, at: 10, by: widget)
     capture.live(at: 140)
     let diagnosis = try capture.diagnosis()
-    let alarms = diagnosis.findings.filter { $0.severity > .note }
+    let alarms = diagnosis.alarmingFindings
     #expect(alarms.map(\.rule) == [.accountChanged, .accountChanged])
     for finding in alarms {
       let index = try #require(finding.mirroredStore)

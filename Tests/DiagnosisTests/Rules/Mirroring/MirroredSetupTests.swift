@@ -27,7 +27,7 @@ struct MirroredSetupTests {
   }
 
   private static func findings(_ capture: MirrorCapture) throws -> [Finding] {
-    try capture.diagnosis().findings.filter { $0.severity > .note }
+    try capture.diagnosis().alarmingFindings
   }
 
   private static let unreadable =

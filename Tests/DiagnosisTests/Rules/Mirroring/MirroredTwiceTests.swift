@@ -21,7 +21,7 @@ struct MirroredTwiceTests {
   }
 
   private static func alarms(_ capture: MirrorCapture) throws -> [Finding] {
-    try capture.diagnosis().findings.filter { $0.severity > .note }
+    try capture.diagnosis().alarmingFindings
   }
 
   /// The first container goes on syncing, which fixes nothing.

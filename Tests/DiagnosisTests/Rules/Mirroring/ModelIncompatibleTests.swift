@@ -34,7 +34,7 @@ struct ModelIncompatibleTests {
   func detailNamesEntitiesAndProperties(reason: String, expected: [String]) throws {
     var capture = MirrorCapture()
     capture.setUpFailed(Self.error(reason), at: 1)
-    let findings = try capture.diagnosis().findings.filter { $0.severity > .note }
+    let findings = try capture.diagnosis().alarmingFindings
     #expect(findings.map(\.rule) == [.modelIncompatible] && findings.map(\.severity) == [.error])
     let detail = try #require(findings.first?.detail as? ModelIncompatible.Detail)
     #expect(

@@ -280,7 +280,7 @@ struct NotExportedTests {
       capture.decide("export", nil, at: 80)
       capture.live(at: end)
     }
-    let findings = try capture.diagnosis().findings.filter { $0.severity > .note }.map(\.rule)
+    let findings = try capture.diagnosis().alarmingFindings.map(\.rule)
     #expect(findings == (isFound ? [.notExported, .throttled] : [.throttled]))
     let throttled = try #require(try capture.detail(Throttled.Detail.self))
     #expect(throttled.seconds == 69 && throttled.isOver && throttled.isOnlyAllowed)
@@ -293,7 +293,7 @@ struct NotExportedTests {
       for time in [11.0, 100, 190, 290] { capture.decide(kind, "ActivityRateLimitPolicy", at: time) }
       capture.live(at: 300)
     }
-    let findings = try capture.diagnosis().findings.filter { $0.severity > .note }.map(\.rule)
+    let findings = try capture.diagnosis().alarmingFindings.map(\.rule)
     #expect(Set(findings) == (isFound ? [.notExported, .throttled] : [.throttled]))
     #expect(findings.count == Set(findings).count)
   }
@@ -313,7 +313,7 @@ struct NotExportedTests {
     let limit = MirrorCapture.error("7/2062", "Request Rate Limited", retryAfter: 90)
     let capture = Self.refused(limit, importAt: nil, end: end)
     #expect(try capture.found(.notExported, .throttled, .exportFailed) == expected)
-    let finding = try #require(try capture.diagnosis().findings.first { $0.severity > .note })
+    let finding = try #require(try capture.diagnosis().alarmingFindings.first)
     guard expected == ["not-exported[warning]"] else { return }
     #expect(Set(finding.sameTrouble.map(\.rule)) == [.throttled, .exportFailed])
   }
@@ -362,7 +362,7 @@ struct NotExportedTests {
       capture.execute("Import", 3, at: 30)
       capture.live(at: 300)
     }
-    let findings = try capture.diagnosis().findings.filter { $0.severity > .note }
+    let findings = try capture.diagnosis().alarmingFindings
     #expect(Set(findings.map(\.rule)) == [.quotaExceeded, .requestUnfinished])
     for finding in findings {
       let hasSave = finding.sameTrouble.contains { $0.rule == .notExported }

@@ -35,7 +35,7 @@ extension SyncResetTests {
         "\(capture.trips.sender): Sending 'PFCloudKitWillResetSyncNotificationName' with reason: '\(announced)'",
         "NSCloudKitMirroringDelegate logResetSyncNotification:", at: 2)
     }
-    let findings = try capture.diagnosis().findings.filter { $0.severity > .note }
+    let findings = try capture.diagnosis().alarmingFindings
     #expect(findings.map(\.rule) == [.syncReset])
     let reason = (findings.first?.detail as? SyncReset.Detail)?.reason
     #expect(reason == announced.flatMap(MirrorResetReason.init(rawValue:)) ?? error.1)
@@ -51,7 +51,7 @@ extension SyncResetTests {
   func failedSetupIsListedWithTheReset(error: String) throws {
     var capture = MirrorCapture()
     capture.setUpFailed(error, at: 1)
-    let findings = try capture.diagnosis().findings.filter { $0.severity > .note }
+    let findings = try capture.diagnosis().alarmingFindings
     #expect(findings.map(\.rule) == [.syncReset] && findings.map(\.severity) == [.error])
     #expect(findings.first?.sameTrouble.map(\.rule) == [.setupFailed])
     #expect((findings.first?.detail as? SyncReset.Detail)?.stopsSetup == true)

@@ -348,7 +348,7 @@ struct SyncResetTests {
     capture.finish("DelegateSetup", 2, MirrorCapture.noAccount, at: 12)
     capture.save(at: 60)
     capture.live(at: 300)
-    let findings = try capture.diagnosis().findings.filter { $0.severity > .note }
+    let findings = try capture.diagnosis().alarmingFindings
     #expect(Set(findings.map(\.rule)) == [.syncReset, .accountChanged])
     for finding in findings {
       let hasSave = finding.sameTrouble.contains { $0.rule == .notExported }

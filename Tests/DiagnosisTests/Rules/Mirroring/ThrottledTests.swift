@@ -22,7 +22,7 @@ struct ThrottledTests {
       capture.finish("Export", number, follower, at: Double(number) * 40)
     }
     capture.live(at: 300)
-    let alarms = try capture.diagnosis().findings.filter { $0.severity > .note }.map(\.rule)
+    let alarms = try capture.diagnosis().alarmingFindings.map(\.rule)
     #expect(alarms == [.setupFailed])
     let store = try capture.store()
     #expect(store.limits.open.allSatisfy { $0.kind == .setup })
@@ -356,7 +356,7 @@ struct ThrottledTests {
     for time in [1000.0, 1030, 1090] { capture.decide("export", "ActivityRateLimitPolicy", at: time) }
     capture.decide("export", nil, at: 1100)
     capture.export(4, records: 1, at: 1101)
-    let findings = try capture.diagnosis().findings.filter { $0.severity > .note }
+    let findings = try capture.diagnosis().alarmingFindings
     #expect(findings.map(\.rule) == [.throttled, .throttled])
     for finding in findings {
       let detail = try #require(finding.detail as? Throttled.Detail)

@@ -26,10 +26,6 @@ struct LocalStorageOnlyTests: TripsLines {
       ["import-unfinished[note]"]),
   ]
 
-  private static func manager(_ time: String, _ message: String) -> String {
-    "2013-11-18 \(time) Trips[543:60b] UbiquityStoreManager: \(message)"
-  }
-
   /// The app is to blame if it does not answer and its process goes on.
   @Test(arguments: [
     ([app("10:03:25.000")], true), ([app("10:01:00.000")], false),

@@ -7,10 +7,6 @@ import Timelines
 @testable import Diagnosis
 
 struct ManagerStorageTests: TripsLines {
-  private static func manager(_ time: String, _ message: String) -> String {
-    "2013-11-18 \(time) Trips[543:60b] UbiquityStoreManager: \(message)"
-  }
-
   /// What a logger of the app prints of the manager: its lines name no process.
   private static let ofLogger =
     "2013/11/18 10:01:00:000  1503 [AppDelegate ubiquityStoreManager:log:]:387, Successfully loaded local store."

@@ -216,10 +216,6 @@ struct SetupFailedTests: TripsLines {
   @Test(arguments: timeless)
   func failureIsFoundWithoutTimes(_ example: RuleExample) throws { try example.check() }
 
-  private static func manager(_ time: String, _ words: String, pid: Int) -> String {
-    "2013-11-18 \(time) Trips[\(pid):1403] UbiquityStoreManager: \(words)"
-  }
-
   /// A capture of the manager's failure, and what comes after the next process has loaded the store.
   private static func reloaded(as peer: String, _ meanwhile: String...) -> [String] {
     [
