@@ -40,7 +40,7 @@ struct AppearanceTests {
     text.replacing(/\u{1B}\[[0-9;]*m/, with: "")
   }
 
-  private static func pulse(_ text: String) throws -> Substring {
+  private static func activityLine(_ text: String) throws -> Substring {
     try #require(text.split(separator: "\n").first { $0.contains("▁▁▁") })
   }
 
@@ -48,7 +48,7 @@ struct AppearanceTests {
   @Test(arguments: [(60, 60), (10, 40), (400, 120)] as [(UInt16, Int)])
   func timelineFitsTheTerminal(_ columns: UInt16, _ most: Int) throws {
     let text = try Self.shown(["--summary", Self.capture], columns: columns, environment: ["COLUMNS": "77"])
-    let line = try Self.pulse(Self.plain(text))
+    let line = try Self.activityLine(Self.plain(text))
     #expect(line.count <= most)
     #expect(line.count > most / 2)
     #expect(text.contains("\u{1B}[1;31m✗\u{1B}[0m"))
@@ -58,7 +58,7 @@ struct AppearanceTests {
   @Test(arguments: [("50", 50), ("1000", 120), ("none", 100), ("-3", 100), ("", 100)])
   func timelineFitsCOLUMNSWithoutTerminal(_ columns: String, _ most: Int) throws {
     let text = try Tool.run(["--summary", Self.capture], environment: ["COLUMNS": columns]).output
-    let line = try Self.pulse(text)
+    let line = try Self.activityLine(text)
     #expect(line.count <= most)
     #expect(line.count > most / 2)
   }
@@ -110,7 +110,7 @@ struct AppearanceTests {
     if columns <= 120 {
       #expect(asked == (try Tool.run(arguments, environment: ["COLUMNS": "\(columns)"]).output))
     } else {
-      #expect(try Self.pulse(asked).count > 120)
+      #expect(try Self.activityLine(asked).count > 120)
     }
   }
 

@@ -1,5 +1,4 @@
 import Catalogue
-import DeviceSimulator
 import Diagnosis
 import Foundation
 import Testing

@@ -9,7 +9,7 @@ import Timelines
 @testable import Formats
 @testable import ReportModel
 
-struct PulseWordsTests {
+struct ActivityLineTests {
   private static func diagnose(_ text: String) throws -> CaptureDiagnosis {
     var analysis = Analysis(of: "capture", with: try EntryCatalogue.builtIn())
     analysis.append(Array(text.utf8).span) { _, _, _ in }
