@@ -14,7 +14,7 @@ struct SuggestCommand: Subcommand {
     discussion: """
       Prints an entry for each statement, the most frequent first, ready to be pasted into LOGS.md, or into CloudKit.md \
       if its source is cloudkit: method, message, \
-      severity, and the first record as its sample, in which what is private is replaced with made-up things of the same \
+      severity, and the first record as its sample, in which what is private is replaced with invented values of the same \
       form. Replace each \(EntryDocument.unwritten) with what the statement means. Names in free text cannot be recognised: read \
       the drafts before you publish them.
 

@@ -24,8 +24,8 @@ extension HelpTopic {
       the code of the server (2/1011, 12/2006), by its name in Apple's headers or
       by its id in the catalogue.
 
-    If it does not know something, it names up to three that are nearest. The exit
-    status is then 0 for a line, 64 for a topic.
+    For what it does not know it suggests up to three similar names or entries.
+    The exit status is then 0 for a line, 64 for a topic.
 
     List and check
 
@@ -85,21 +85,20 @@ extension HelpTopic {
     suggest and 'catalogue list'.
 
     'source: app' is for what the app prints itself; records of the app that no
-    entry fits are left alone. Its events are app.saved, app.merged and app.noted.
+    entry fits are ignored. Its events are app.saved, app.merged and app.noted.
     They belong to the store that a place {store} names, if Core Data's records in
     the process mention a store with that name; without such a place, to the only
     store of the process; otherwise they appear in the narrative only. They change
     nothing that is concluded from Core Data's own records. With 'severity: error'
-    a line is one of the errors that no rule knows. With 'followed-by' a finding
-    says when what always follows did not come. In a redacted report the narrative
-    has the first sentence of the entry in place of the app's words.
+    a line is one of the errors that no rule knows. With 'followed-by' it is a
+    finding if what always follows does not come in time. In a redacted report the
+    narrative has the first sentence of the entry in place of the app's words.
 
     You can also add entries of the other sources, for statements that LOGS.md
-    does not have. A record that a built-in entry fits, or begins to fit, is never
-    one of yours: no file changes what is recognised without it. An event needs
-    the places that all entries of LOGS.md with this event have, and nothing is
-    concluded from a 'level'. Reports refer to your entries as
-    trips.md#trips-saved.
+    does not have. Built-in entries come first: your file cannot change how a
+    record that they fit, wholly or in part, is read. An event needs the places
+    that all entries of LOGS.md with this event have, and nothing is concluded
+    from a 'level'. Reports refer to your entries as trips.md#trips-saved.
 
     Before anything is read the files are checked: as documents, for ids and
     wordings that LOGS.md or another of the files already has, and for events and
@@ -135,12 +134,12 @@ extension HelpTopic {
     5. Open the pull request.
 
     Records with the same text between their values are one statement. In the
-    sample, what redaction recognises is replaced with made-up things of the same
+    sample, what redaction recognises is replaced with invented values of the same
     form, the same ones in all entries; names in quotes and the words of dumps
     too. Every draft is checked before it is printed, with all of 'catalogue
     lint', alone and beside the built-in entries. If a check complains, places
     become wider. If that does not help, a comment says for which records there is
-    no draft, and why. Captures are read and files written as in the analysis (-o,
+    no draft, and why. Captures are read and files written as for a report (-o,
     --progress, exit status). If every record is known, standard error says so,
     and no entry is printed.
 

@@ -79,11 +79,12 @@ extension HelpTopic {
     Keep the app in use for some minutes after the last change, or restart it at
     the end. The end of the report says what cannot be determined, and why.
 
-    What no capture exports shows in the knowledge vectors of the stores. If one
-    device holds more of a peer than another, and nothing of it is under way, the
-    two have diverged. If that is not proved, for instance because a capture ends
-    too soon, the end of the report names the difference too, and the devices are
-    not called healthy: the verdict is no-evidence.
+    Transactions that no capture shows being exported can still be seen in the
+    knowledge vectors of the stores. If one device holds more of a peer than
+    another, and nothing of it is under way, the two have diverged. If that is not
+    proved, for instance because a capture ends too soon, the end of the report
+    names the difference too, and the devices are not called healthy: the verdict
+    is no-evidence.
 
     Stores mirrored to CloudKit
 
@@ -92,8 +93,9 @@ extension HelpTopic {
     name if the captures print names ('log show --info --debug', Xcode's console):
     it is among what the other imported, or it is not. Without names there are
     only times. A later import shows that something arrived, not what, so the
-    devices are not reported as healthy. Nor are they if the last capture of one
-    ends before what it saved is exported: the verdict says how much that is.
+    devices are not reported as healthy. They are not healthy either if a device's
+    last capture ends before all that it saved is exported; the verdict says how
+    much that is.
 
     "Never arrived" needs proof here too. The other device's capture begins before
     the record was sent, or the date of the last fetch or a record that was sent
@@ -116,8 +118,8 @@ extension HelpTopic {
     it arrived.
 
     --format text|markdown|html|json, -o, --catalogue, --check, --redact,
-    --no-redact, --redact-key, --color, --progress and --fail-on are as in the
-    analysis. There is no -U, -s, --store, --since or --until: nothing is printed
+    --no-redact, --redact-key, --color, --progress and --fail-on are as for a
+    report. There is no -U, -s, --store, --since or --until: nothing is printed
     while the captures are read, and each counts as a whole. 'parselogs help json'
     has the keys. An interrupted comparison reports nothing.
 

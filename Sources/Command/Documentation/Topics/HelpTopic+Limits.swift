@@ -27,8 +27,8 @@ extension HelpTopic {
       counts as not recognised: the note unrecognised says how many there are
       ("undecided" in its data). The search for what a cut record may have been
       has the same bounds again.
-    - At most 20,000 things of a kind get a pseudonym of their own; the rest are
-      peer-other and so on.
+    - At most 20,000 values of a kind get a pseudonym of their own; the others
+      share one, such as peer-other.
     - A catalogue given with --catalogue has at most 1 MiB, all of them together
       at most 1,000 entries. Anchors and aliases of YAML are refused.
 
