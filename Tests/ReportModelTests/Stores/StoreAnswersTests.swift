@@ -12,7 +12,7 @@ struct StoreAnswersTests {
     "2013-11-18 \(time) Trips[543:1403] CoreData: Ubiquity:  \(message)"
   }
 
-  private static let setUp = line("10:00:00.000", "\(Wording.tabletID):Trips\nUsing local storage: 0")
+  private static let setUp = line("10:00:00.000", "\(TripsCapture.tabletID):Trips\nUsing local storage: 0")
   private static let removed = line(
     "10:00:05.000",
     "<PFUbiquitySetupAssistant: 0x1>\nAborting setup because store removed from coordinator. "
@@ -21,10 +21,10 @@ struct StoreAnswersTests {
     "10:00:50.000",
     """
     <_PFUbiquityRecordImportOperation: 0x1c5b4410>:
-    \tlocalPeerID: \(Wording.tabletID)
-    \tlogScore: <PFUbiquityKnowledgeVector: 0x1c5b4470> (\(Wording.phoneID):1)
+    \tlocalPeerID: \(TripsCapture.tabletID)
+    \tlogScore: <PFUbiquityKnowledgeVector: 0x1c5b4470> (\(TripsCapture.phoneID):1)
     \ttransactionLog: <PFUbiquityTransactionLog: 0x1c5a13c0>
-    \ttransactionLogLocation: <PFUbiquityLocation: 0x1c5b0010>: /r/\(Wording.phoneID)/Trips/hV3xkq0=/00000000-0000-4000-8000-000000000003.1.cdt
+    \ttransactionLogLocation: <PFUbiquityLocation: 0x1c5b0010>: /r/\(TripsCapture.phoneID)/Trips/hV3xkq0=/00000000-0000-4000-8000-000000000003.1.cdt
     \ttransactionNumber: 3
 
 
@@ -49,7 +49,7 @@ struct StoreAnswersTests {
   private static let began: String = {
     let log =
       "<PFUbiquityTransactionLog: 0x1c5a13c0>\n\ttransactionLogLocation: <PFUbiquityLocation: 0x1c5b0010>: "
-      + "/r/\(Wording.phoneID)/Trips/hV3xkq0=/00000000-0000-4000-8000-000000000003.1.cdt\n\ttransactionNumber: 3\n"
+      + "/r/\(TripsCapture.phoneID)/Trips/hV3xkq0=/00000000-0000-4000-8000-000000000003.1.cdt\n\ttransactionNumber: 3\n"
     return imported.replacing(
       "\n\nSuccessfully wrote metadata changes.", with: "\n: Beginning parse of log file: \(log)")
   }()
@@ -111,11 +111,12 @@ struct StoreAnswersTests {
       "10:00:52.000",
       "Error importing transaction log: <PFUbiquityTransactionLog: 0x1c5a13c0>\n"
         + "\ttransactionLogLocation: <PFUbiquityLocation: 0x1c5b0010>: "
-        + "/r/\(Wording.phoneID)/Trips/hV3xkq0=/00000000-0000-4000-8000-000000000005.1.cdt\n"
+        + "/r/\(TripsCapture.phoneID)/Trips/hV3xkq0=/00000000-0000-4000-8000-000000000005.1.cdt\n"
         + "\ttransactionNumber: 5\n, exception: no\n User Info: (null)")
     let lines = [Self.setUp, next, failed].map { line in
       isMasked
-        ? [Wording.phoneID, Wording.tabletID].reduce(line) { $0.replacing($1, with: "mobile~XXXX") } : line
+        ? [TripsCapture.phoneID, TripsCapture.tabletID].reduce(line) { $0.replacing($1, with: "mobile~XXXX") }
+        : line
     }
     let answers = try #require(try Self.report(lines)).stores.flatMap(\.answers).map(\.words.plain)
     #expect(answers.contains { $0.contains(isMasked ? "mobile-XXXX is" : "mobile-7F77 is") })
@@ -125,7 +126,7 @@ struct StoreAnswersTests {
   private static func export(_ time: String, _ log: String) -> String {
     line(
       time,
-      "<_PFUbiquityRecordsExporter: 0x1>\n\tlocalPeerID: \(Wording.tabletID)\n"
+      "<_PFUbiquityRecordsExporter: 0x1>\n\tlocalPeerID: \(TripsCapture.tabletID)\n"
         + " Successfully wrote transaction log: \(log)")
   }
 
@@ -136,7 +137,7 @@ struct StoreAnswersTests {
   func sentTransactionsWithoutNumbersAreToldApart(unnumbered: Int, answer: String) throws {
     let log =
       "<PFUbiquityTransactionLog: 0x2>\n\ttransactionLogLocation: <PFUbiquityLocation: 0x3>: "
-      + "/r/\(Wording.tabletID)/Trips/hV3xkq0=/00000000-0000-4000-8000-000000000007.1.cdt\n\ttransactionNumber: 7"
+      + "/r/\(TripsCapture.tabletID)/Trips/hV3xkq0=/00000000-0000-4000-8000-000000000007.1.cdt\n\ttransactionNumber: 7"
     let others = (1...unnumbered).map { Self.export("10:00:1\($0).000", "<private>") }
     #expect(try Self.answer("sent", [Self.setUp, Self.export("10:00:10.000", log)] + others) == answer)
     let unknown = try Self.answer("sent", [Self.setUp] + others)
@@ -164,7 +165,7 @@ struct StoreAnswersTests {
     let saved = Self.imported.replacing("wrote metadata changes.", with: "wrote changes.")
     let log =
       "<PFUbiquityTransactionLog: 0x1c5a13c0>\n\ttransactionLogLocation: <PFUbiquityLocation: 0x1c5b0010>: "
-      + "/r/\(Wording.phoneID)/Trips/hV3xkq0=/00000000-0000-4000-8000-000000000003.1.cdt\n\ttransactionNumber: 3\n"
+      + "/r/\(TripsCapture.phoneID)/Trips/hV3xkq0=/00000000-0000-4000-8000-000000000003.1.cdt\n\ttransactionNumber: 3\n"
     let split = Self.line(
       "10:00:51.000",
       "Error updating peer metadata during import of log file: \(log) error: Error Domain=NSCocoaErrorDomain "
@@ -172,7 +173,7 @@ struct StoreAnswersTests {
     let recovered = Self.line(
       "10:00:52.000",
       "<_PFUbiquityRecordsImporter: 0x1>:\n\tubiquityRootLocation: <PFUbiquityLocation: 0x2>: /r\n\tlocalPeerID: "
-        + "\(Wording.tabletID)\n\nSuccessfully recovered metadata for store: <NSSQLCore: 0x3> (URL: file:///Trips.sqlite)"
+        + "\(TripsCapture.tabletID)\n\nSuccessfully recovered metadata for store: <NSSQLCore: 0x3> (URL: file:///Trips.sqlite)"
     )
     let arrived = try Self.answer("arrived", [Self.setUp, saved, split] + (isRecovered ? [recovered] : []))
     #expect(arrived?.hasPrefix(isRecovered ? "1 transaction: mobile-7F77 3" : "nothing") == true)
@@ -182,9 +183,9 @@ struct StoreAnswersTests {
   @Test func waitingAnswerNamesASkippedLog() throws {
     let skipped = Self.line(
       "10:01:00.000",
-      "Skipping (model version hash): <PFUbiquityLocation: 0x3>: /r/\(Wording.phoneID)/Trips/Zr8Lm2Qe=/00000000-0000-4000-8000-000000000004.1.cdt"
+      "Skipping (model version hash): <PFUbiquityLocation: 0x3>: /r/\(TripsCapture.phoneID)/Trips/Zr8Lm2Qe=/00000000-0000-4000-8000-000000000004.1.cdt"
     )
-    let waits = ["10:02:00.000", "10:04:00.000"].map { Self.waits($0, 5, score: "\(Wording.phoneID):2") }
+    let waits = ["10:02:00.000", "10:04:00.000"].map { Self.waits($0, 5, score: "\(TripsCapture.phoneID):2") }
     #expect(
       try Self.answer("waiting", [Self.setUp, Self.imported, skipped] + waits)
         == "mobile-7F77 5, behind 1 log of mobile-7F77, of another data model")
@@ -197,13 +198,13 @@ struct StoreAnswersTests {
       """
       <_PFUbiquityRecordsImporter: 0x1>:
       \tubiquityRootLocation: <PFUbiquityLocation: 0x2>: /r
-      \tlocalPeerID: \(Wording.tabletID)
+      \tlocalPeerID: \(TripsCapture.tabletID)
 
       Skipping incompatible operation (<PFUbiquityKnowledgeVector: 0x3> ()): <_PFUbiquityRecordImportOperation: 0x4>:
-      \tlocalPeerID: \(Wording.tabletID)
+      \tlocalPeerID: \(TripsCapture.tabletID)
       \tlogScore: <PFUbiquityKnowledgeVector: 0x5> (\(score))
       \ttransactionLog: <PFUbiquityTransactionLog: 0x6>
-      \ttransactionLogLocation: <PFUbiquityLocation: 0x7>: /r/\(Wording.phoneID)/Trips/hV3xkq0=/00000000-0000-4000-8000-00000000000\(number).1.cdt
+      \ttransactionLogLocation: <PFUbiquityLocation: 0x7>: /r/\(TripsCapture.phoneID)/Trips/hV3xkq0=/00000000-0000-4000-8000-00000000000\(number).1.cdt
       \ttransactionNumber: \(number)
 
 
@@ -218,12 +219,13 @@ struct StoreAnswersTests {
       "10:01:00.000",
       "Error importing transaction log: <PFUbiquityTransactionLog: 0x1c5a13c0>\n"
         + "\ttransactionLogLocation: <PFUbiquityLocation: 0x1c5b0010>: "
-        + "/r/\(Wording.phoneID)/Trips/hV3xkq0=/00000000-0000-4000-8000-000000000004.1.cdt\n"
+        + "/r/\(TripsCapture.phoneID)/Trips/hV3xkq0=/00000000-0000-4000-8000-000000000004.1.cdt\n"
         + "\ttransactionNumber: 4\n, exception: no\n User Info: (null)")
     let waits = ["10:02:00.000", "10:04:00.000"].flatMap { time in
       [
-        Self.waits(time, 5, score: "\(Wording.phoneID):2"),
-        Self.waits(time, 8, score: "\(Wording.phoneID):2").replacing(Wording.phoneID, with: Self.third),
+        Self.waits(time, 5, score: "\(TripsCapture.phoneID):2"),
+        Self.waits(time, 8, score: "\(TripsCapture.phoneID):2").replacing(
+          TripsCapture.phoneID, with: Self.third),
       ]
     }
     #expect(
@@ -232,7 +234,7 @@ struct StoreAnswersTests {
   }
 
   @Test func waitingAnswerNamesPeersWithoutNumbers() throws {
-    let waits = Self.waits("10:02:00.000", 5, score: "\(Wording.phoneID):2:\(Self.third):2")
+    let waits = Self.waits("10:02:00.000", 5, score: "\(TripsCapture.phoneID):2:\(Self.third):2")
     #expect(
       try Self.answer("waiting", [Self.setUp, Self.imported, waits])
         == "mobile-7F77 5, for mobile-7F77 4, an earlier transaction of mobile-C0FF")
@@ -241,7 +243,7 @@ struct StoreAnswersTests {
   /// Transactions of the phone wait for a third device: both have to be looked at.
   @Test func waitForAThirdDeviceHidesBoth() throws {
     let waits = ["10:02:00.000", "10:04:00.000"].map {
-      Self.waits($0, 4, score: "\(Wording.phoneID):1:\(Self.third):2")
+      Self.waits($0, 4, score: "\(TripsCapture.phoneID):1:\(Self.third):2")
     }
     let report = try #require(try Self.report([Self.setUp, Self.imported] + waits))
     let message = try #require(report.findings.first).wording.message.plain
@@ -254,7 +256,7 @@ struct StoreAnswersTests {
   @Test func storeLeftByTheManagerDoesNotSync() throws {
     let left =
       "2013-11-18 10:01:00.000 Trips[543:60b] UbiquityStoreManager: StoreUUID changed Trips -> Rebuilt"
-    let other = Self.line("10:02:00.000", "\(Wording.tabletID):Rebuilt\nUsing local storage: 0")
+    let other = Self.line("10:02:00.000", "\(TripsCapture.tabletID):Rebuilt\nUsing local storage: 0")
     #expect(
       try Self.syncing([Self.setUp, left, other])
         == "no longer: the app uses the store Rebuilt since 10:02:00.000")

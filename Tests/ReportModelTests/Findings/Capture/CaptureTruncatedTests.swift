@@ -9,7 +9,7 @@ import Timelines
 
 struct CaptureTruncatedTests {
   @Test func messageSaysWhyReadingEnded() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       CaptureTruncated.Detail(ending: .interrupted), .note)
     #expect(
@@ -27,7 +27,7 @@ struct CaptureTruncatedTests {
   }
 
   @Test func messageCountsWhatExceededTheLimitsOfRules() throws {
-    let words = try Wording().words(CaptureTruncated.Detail(unkeptRecords: 2), .note)
+    let words = try TripsCapture().words(CaptureTruncated.Detail(unkeptRecords: 2), .note)
     #expect(
       words.message.plain
         == "There is more in it than is kept. Not kept: what 2 records said about further processes, stores or imports. "
@@ -36,7 +36,7 @@ struct CaptureTruncatedTests {
   }
 
   @Test func messageSaysAllThatIsMissing() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       CaptureTruncated.Detail(ending: .failed, cutRecords: 2), .note)
     #expect(

@@ -9,7 +9,7 @@ import Timelines
 
 struct LowLogLevelTests {
   @Test func messageSaysWhatTheLevelShows() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       LowLogLevel.Detail(level: 0), .note)
     #expect(

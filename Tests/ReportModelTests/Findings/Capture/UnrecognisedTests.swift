@@ -9,7 +9,7 @@ import Timelines
 
 struct UnrecognisedTests {
   @Test func messageCountsRecordsThatReportErrors() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       Unrecognised.Detail(records: 3, errors: 1, undecided: 0), .note)
     #expect(
@@ -23,7 +23,7 @@ struct UnrecognisedTests {
   }
 
   @Test func messageCountsUndecidedRecords() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       Unrecognised.Detail(records: 3, errors: 3, undecided: 2), .note)
     #expect(

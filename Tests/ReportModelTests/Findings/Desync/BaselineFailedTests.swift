@@ -9,7 +9,7 @@ import Timelines
 
 struct BaselineFailedTests {
   @Test func messageSaysThatTheBaselineCannotBeAdopted() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       BaselineFailed.Detail(
         error: ErrorChain("Error Domain=NSCocoaErrorDomain Code=134308 \"no\""), isDelayed: false))
@@ -22,7 +22,7 @@ struct BaselineFailedTests {
   }
 
   @Test func messageSaysThatTheBaselineCannotBeRead() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       BaselineFailed.Detail(
         error: ErrorChain("key cannot be nil"), isDelayed: false))
@@ -37,7 +37,7 @@ struct BaselineFailedTests {
   }
 
   @Test func laterAdoptionIsNotShownAtALowLevel() throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       BaselineFailed.Detail(
         error: ErrorChain("Error Domain=NSCocoaErrorDomain Code=134308 \"no\""), isDelayed: false,
         mayBeResolved: true), .warning)
@@ -54,11 +54,11 @@ struct BaselineFailedTests {
   ])
   func headlineNamesTheStepThatFailed(_ error: String, _ topic: String) throws {
     let detail = BaselineFailed.Detail(error: ErrorChain(error), isDelayed: false, mayBeResolved: true)
-    #expect(try Wording().words(detail, .warning).topic.plain == topic)
+    #expect(try TripsCapture().words(detail, .warning).topic.plain == topic)
   }
 
   @Test func damagedFileIsTheReasonThatItCannotBeRead() throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       BaselineFailed.Detail(
         error: ErrorChain("Error Domain=NSCocoaErrorDomain Code=134307 \"no\""), isDelayed: false))
     #expect(

@@ -9,7 +9,7 @@ import Timelines
 
 struct BaselineStrandedTests {
   @Test func messageSaysThatTheDeviceCannotCatchUp() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       BaselineStranded.Detail())
     #expect(
@@ -26,7 +26,7 @@ struct BaselineStrandedTests {
   /// A reader who follows the advice from its beginning first waits, and the rule does not give other
   /// advice.
   @Test func adviceSaysToWaitFirst() throws {
-    let words = try Wording().words(BaselineStranded.Detail())
+    let words = try TripsCapture().words(BaselineStranded.Detail())
     #expect(words.advice.plain.hasPrefix("First leave the app open and online for a while"))
     let rule = BaselineStranded.description.advice
     #expect(rule.hasPrefix("Leave the app open and online for a while"))
@@ -34,7 +34,7 @@ struct BaselineStrandedTests {
   }
 
   @Test func messageSaysHowLongTheBaselineStaysAhead() throws {
-    let words = try Wording().words(BaselineStranded.Detail(secondsAhead: 120))
+    let words = try TripsCapture().words(BaselineStranded.Detail(secondsAhead: 120))
     #expect(
       words.message.plain.hasPrefix(
         "This store lacks transactions of mobile-7F77 that the baseline in iCloud holds, and 2 min later it ")

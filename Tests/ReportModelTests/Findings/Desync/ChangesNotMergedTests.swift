@@ -10,7 +10,7 @@ import Timelines
 struct ChangesNotMergedTests {
   @Test(arguments: [(1, "arrived once without"), (3, "arrived 3 times without")])
   func messageSaysHowOftenItHappened(_ count: Int, _ words: String) throws {
-    let wording = try Wording().words(ChangesNotMerged.Detail(), .note, count: count)
+    let wording = try TripsCapture().words(ChangesNotMerged.Detail(), .note, count: count)
     #expect(wording.message.plain.contains(words))
     #expect(wording.advice.plain.contains("Name a context for imports"))
     #expect(wording.placeToLook == nil, "a note needs no place to look")
@@ -24,7 +24,7 @@ struct ChangesNotMergedTests {
   }
 
   @Test func messageSaysThatTheNotificationWasEmpty() throws {
-    let words = try Wording().words(ChangesNotMerged.Detail(isToldOfNothing: true), .note)
+    let words = try TripsCapture().words(ChangesNotMerged.Detail(isToldOfNothing: true), .note)
     #expect(words.message.plain.hasPrefix("The app was notified once of an import without a word of what it"))
     #expect(words.advice.plain.hasPrefix("Fetch again when Core Data reports imported changes"))
     #expect(words.placeToLook == nil)

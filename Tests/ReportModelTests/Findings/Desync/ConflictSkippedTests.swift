@@ -9,7 +9,7 @@ import Timelines
 
 struct ConflictSkippedTests {
   @Test func messageNamesTheObject() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       ConflictSkipped.Detail(entity: "Hike", object: "p12"), .warning)
     #expect(
@@ -24,7 +24,7 @@ struct ConflictSkippedTests {
   }
 
   @Test func messageSaysThatTheObjectIsDeleted() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       ConflictSkipped.Detail(entity: "Hike", object: "p12", isDeleted: true), .warning)
     #expect(
@@ -34,7 +34,7 @@ struct ConflictSkippedTests {
   }
 
   @Test func messageCountsObjectsWithoutNames() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       ConflictSkipped.Detail(entity: nil, object: nil, records: 5), .warning)
     #expect(

@@ -9,7 +9,7 @@ import Timelines
 
 struct DivergedTests {
   @Test func messageNamesTheDeviceThatHoldsLess() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       Diverged.Detail(
         holder: 0, lesser: 1, holderLabel: "phone", lesserLabel: "tablet", lesserPeer: "t", held: 9,
@@ -29,7 +29,7 @@ struct DivergedTests {
   }
 
   @Test func aDeviceThatHoldsNothingHasNoneOfThem() throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       Diverged.Detail(
         holder: 0, lesser: 1, holderLabel: "phone", lesserLabel: "tablet", lesserPeer: "t", held: 1,
         holdsOnly: 0, isOld: false), isCompared: true)
@@ -39,7 +39,7 @@ struct DivergedTests {
           + "tablet."))
   }
   @Test func recentDivergenceDoesNotClaimStartingApart() throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       Diverged.Detail(
         holder: 0, lesser: 1, holderLabel: "phone", lesserLabel: "tablet", lesserPeer: "t", held: 6,
         holdsOnly: 5, isOld: false), isCompared: true)

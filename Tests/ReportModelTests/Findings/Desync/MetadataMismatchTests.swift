@@ -9,7 +9,7 @@ import Timelines
 
 struct MetadataMismatchTests {
   @Test func messageSaysThatRecoveryFailed() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       MetadataMismatch.Detail(didRecoveryFail: true))
     #expect(
@@ -25,7 +25,7 @@ struct MetadataMismatchTests {
   }
 
   @Test func failedRecoveryAtALowLevelMayHaveSucceededLater() throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       MetadataMismatch.Detail(didRecoveryFail: true, mayBeResolved: true), .warning)
     #expect(
       words.message.plain

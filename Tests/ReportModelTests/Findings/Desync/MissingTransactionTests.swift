@@ -9,7 +9,7 @@ import Timelines
 
 struct MissingTransactionTests {
   @Test func messageNamesTheMissingRange() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       MissingTransaction.Detail(
         missing: [(wording.phone, 13...14)], waiting: [(wording.phone, NumberSet([15]))], logs: 1,
@@ -28,7 +28,7 @@ struct MissingTransactionTests {
   }
 
   @Test func warningMentionsADownloadUnderWay() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       MissingTransaction.Detail(missing: [(wording.phone, nil)], waiting: [], logs: 2, seconds: nil),
       .warning, isCompared: true)
@@ -46,7 +46,7 @@ struct MissingTransactionTests {
 
   /// A later process may have imported the transaction without a record.
   @Test func messageMentionsALaterSilentProcess() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       MissingTransaction.Detail(
         missing: [(wording.phone, 13...13)], waiting: [(wording.phone, NumberSet([14]))], logs: 1,
@@ -60,7 +60,7 @@ struct MissingTransactionTests {
   }
 
   @Test func messageSaysThatTheStoreLeftICloud() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       MissingTransaction.Detail(
         missing: [(wording.phone, 13...13)], waiting: [(wording.phone, NumberSet([14]))], logs: 1,
@@ -74,7 +74,7 @@ struct MissingTransactionTests {
 
   /// The transaction may have arrived without a record of it.
   @Test func messageMentionsImportsWithoutARecord() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       MissingTransaction.Detail(
         missing: [(wording.phone, 12...13)], waiting: [(wording.phone, NumberSet([14]))], logs: 1,
@@ -89,7 +89,7 @@ struct MissingTransactionTests {
 
   /// A store that was replaced waits for this device's own logs.
   @Test func messageNamesTheDevicesOwnTransactions() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let own = try #require(wording.diagnosis.timelines.stores[0].peer)
     let words = wording.words(
       MissingTransaction.Detail(

@@ -9,7 +9,7 @@ import Timelines
 
 struct ModelMismatchTests {
   @Test func messageNamesBothModels() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       ModelMismatch.Detail(theirs: nil, ours: nil, logs: 2))
     #expect(
@@ -27,7 +27,7 @@ struct ModelMismatchTests {
 
   /// No update of either app brings what is in logs of a model that this device has left.
   @Test func messageSaysThatThisDeviceLeftTheModel() throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       ModelMismatch.Detail(theirs: nil, ours: nil, logs: 1, isFormer: true))
     #expect(
       words.message.plain.contains(
@@ -42,7 +42,7 @@ struct ModelMismatchTests {
   }
 
   @Test func messageNamesTheTransactionsInTheSkippedLogs() throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       ModelMismatch.Detail(theirs: nil, ours: nil, logs: 1, order: .missing(NumberSet([45]))))
     #expect(
       words.message.plain.hasSuffix(
@@ -51,7 +51,7 @@ struct ModelMismatchTests {
   }
 
   @Test func messageSaysThatTheStoreHoldsTheLogs() throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       ModelMismatch.Detail(theirs: nil, ours: nil, logs: 2, order: .former), .note)
     #expect(
       words.message.plain.hasSuffix(
@@ -61,7 +61,7 @@ struct ModelMismatchTests {
   }
 
   @Test func messageSaysThatTheStoreMayHoldThem() throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       ModelMismatch.Detail(theirs: nil, ours: nil, logs: 3, order: .held(upTo: 3)), .warning)
     #expect(
       words.message.plain.contains(
@@ -71,7 +71,7 @@ struct ModelMismatchTests {
   }
 
   @Test func messageNamesTheCaptureThatShowsIt() throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       ModelMismatch.Detail(theirs: nil, ours: nil, logs: 1, order: .heldElsewhere), .note)
     #expect(
       words.message.plain.hasSuffix(
@@ -81,7 +81,7 @@ struct ModelMismatchTests {
   }
 
   @Test func messageSaysThatTheAuthorIsNotShown() throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       ModelMismatch.Detail(theirs: nil, ours: nil, logs: 1, order: .unnamed), .warning)
     #expect(
       words.message.plain.contains(
@@ -91,7 +91,7 @@ struct ModelMismatchTests {
   }
 
   @Test func messageSaysWhatItDependsOn() throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       ModelMismatch.Detail(theirs: nil, ours: nil, logs: 1, order: .unclear), .warning)
     // Another transaction may be missing all the same.
     #expect(
@@ -101,7 +101,7 @@ struct ModelMismatchTests {
   }
 
   @Test func messageSaysThatTheLevelHidesImports() throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       ModelMismatch.Detail(theirs: nil, ours: nil, logs: 2, order: .notShown), .warning)
     #expect(
       words.message.plain.hasSuffix(
@@ -110,7 +110,7 @@ struct ModelMismatchTests {
   }
 
   @Test func messageMentionsALaterSilentProcess() throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       ModelMismatch.Detail(theirs: nil, ours: nil, logs: 1, laterSilence: .level(0)), .warning)
     #expect(words.message.plain.hasPrefix("1 transaction log of mobile-7F77 was skipped, because"))
     #expect(

@@ -21,7 +21,7 @@ struct NeverArrivedTests {
       receiverPeer: "t", numbers: NumberSet(numbers), lastArrived: lastArrived, isNoneShown: isNoneShown,
       waiting: waiting, isOneOfSeveral: isOneOfSeveral)
     change(&lost)
-    return try Wording().words(
+    return try TripsCapture().words(
       NeverArrived.Detail(exporter: exporter, receiver: tablet, lost: .transactions(lost)), isCompared: true)
   }
 
@@ -56,7 +56,7 @@ extension NeverArrivedTests {
   }
 
   @Test func messageNamesRecordsOfAMirroredStore() throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       NeverArrived.Detail(
         exporter: Self.phone, receiver: Self.tablet,
         lost: .records(
@@ -79,7 +79,7 @@ extension NeverArrivedTests {
   private static func words(
     on end: NeverArrived.Mirrored.End, records: [String] = ["A"], objects: Int = 1
   ) throws -> FindingWording {
-    try Wording().words(
+    try TripsCapture().words(
       NeverArrived.Detail(
         exporter: phone, receiver: tablet,
         lost: .records(
@@ -102,7 +102,7 @@ extension NeverArrivedTests {
 
   /// Devices of which one got a record of the other use one environment.
   @Test(arguments: [true, false]) func blamesTheEnvironmentOnlyIfNothingEverArrived(hasAny: Bool) throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       NeverArrived.Detail(
         exporter: Self.phone, receiver: Self.tablet,
         lost: .records(
@@ -116,7 +116,7 @@ extension NeverArrivedTests {
 
   /// What a device has in an earlier state, it has: only the change is lacking.
   @Test(arguments: [0, 1, 2]) func saysWhatTheDeviceHasInAnEarlierState(earlier: Int) throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       NeverArrived.Detail(
         exporter: Self.phone, receiver: Self.tablet,
         lost: .records(
@@ -136,7 +136,7 @@ extension NeverArrivedTests {
 
   /// What was deleted on the device had come there, and whoever deleted it may not want it back.
   @Test(arguments: [1, 2]) func saysWhatWasDeletedBefore(deleted: Int) throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       NeverArrived.Detail(
         exporter: Self.phone, receiver: Self.tablet,
         lost: .records(
@@ -179,7 +179,7 @@ extension NeverArrivedTests {
 
   /// If a request hangs, the app has to be started again.
   @Test func messageSaysWhatBlocksImports() throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       NeverArrived.Detail(
         exporter: Self.phone, receiver: Self.tablet,
         lost: .records(
@@ -249,7 +249,7 @@ extension NeverArrivedTests {
 
   /// The receiver's own capture names the log that it skips.
   @Test func messageSaysThatTheLogIsSkipped() throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       NeverArrived.Detail(
         exporter: Self.phone, receiver: Self.tablet,
         lost: .transactions(

@@ -9,7 +9,7 @@ import Timelines
 
 struct ObjectDivergedTests {
   @Test func messageNamesTheEntity() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       ObjectDiverged.Detail(entity: "Hike", error: ErrorChain("key cannot be nil")), .warning, count: 2)
     #expect(

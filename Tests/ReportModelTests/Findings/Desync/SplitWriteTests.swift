@@ -9,7 +9,7 @@ import Timelines
 
 struct SplitWriteTests {
   @Test func messageSaysWhatWasSaved() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       SplitWrite.Detail(transaction: 3, log: nil, isResolved: false, isAfterLaunch: false))
     #expect(
@@ -25,7 +25,7 @@ struct SplitWriteTests {
   }
 
   @Test func resolvedSplitWriteAdvisesOneComparison() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       SplitWrite.Detail(transaction: nil, log: nil, isResolved: true, isAfterLaunch: false), .warning)
     #expect(
@@ -37,7 +37,7 @@ struct SplitWriteTests {
   }
   /// Core Data immediately recovers its notes.
   @Test func messageSaysThatRecoveryIsNotShown() throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       SplitWrite.Detail(
         transaction: 3, log: nil, isResolved: false, isAfterLaunch: false, mayBeResolved: true), .warning)
     #expect(
@@ -47,7 +47,7 @@ struct SplitWriteTests {
   }
 
   @Test func failedRecoveryIsNotCalledUnknown() throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       SplitWrite.Detail(
         transaction: 3, log: nil, isResolved: false, isAfterLaunch: false, mayBeResolved: true,
         didRecoveryFail: true),
@@ -60,7 +60,7 @@ struct SplitWriteTests {
   }
 
   @Test func messageSaysThatALaunchMayHaveRecovered() throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       SplitWrite.Detail(
         transaction: 3, log: nil, isResolved: false, isAfterLaunch: true, mayBeResolved: true), .warning)
     #expect(

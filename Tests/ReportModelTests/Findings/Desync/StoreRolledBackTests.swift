@@ -9,7 +9,7 @@ import Timelines
 
 struct StoreRolledBackTests {
   @Test func messageSaysWhatTheStoreLost() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       StoreRolledBack.Detail(peers: [(wording.phone, 9, 3)], isResolved: false))
     #expect(
@@ -27,7 +27,7 @@ struct StoreRolledBackTests {
   }
 
   @Test func messageSaysThatTheRollbackIsOver() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       StoreRolledBack.Detail(peers: [(wording.phone, 9, 3)], isResolved: true, isImportedAgain: true))
     #expect(
@@ -37,7 +37,7 @@ struct StoreRolledBackTests {
   }
 
   @Test func messageSaysThatTheStoreWasRecreated() throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       StoreRolledBack.Detail(peers: [], isResolved: true, isImportedAgain: true, isNew: true), .note)
     #expect(
       words.message.plain
@@ -50,7 +50,7 @@ struct StoreRolledBackTests {
   /// A peer's logs that are imported from the first one on do not show whether the file was removed or
   /// replaced.
   @Test func storeWithoutAPeersTransactionsNamesBothCauses() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(StoreRolledBack.Detail(peers: [(wording.phone, 9, 0)], isResolved: false))
     #expect(
       words.message.plain.hasPrefix(
@@ -60,7 +60,7 @@ struct StoreRolledBackTests {
   }
 
   @Test func messageCountsTheDevicesOwnLostTransactions() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       StoreRolledBack.Detail(peers: [], isResolved: false, lacking: (2, [wording.phone])))
     #expect(
@@ -70,7 +70,7 @@ struct StoreRolledBackTests {
   }
 
   @Test func messageNamesTheCaptureThatShowedMore() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       StoreRolledBack.Detail(
         peers: [(wording.phone, 13, 11)], before: Place(line: 9, time: nil), capture: "monday",

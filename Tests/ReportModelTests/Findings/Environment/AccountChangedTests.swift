@@ -9,7 +9,7 @@ import Timelines
 
 struct AccountChangedTests {
   @Test func messageSaysWhatHappened() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       AccountChanged.Detail(change: .signedOut), .warning)
     #expect(
@@ -34,7 +34,7 @@ struct AccountChangedTests {
   }
 
   @Test func messageSaysThatTheAccountIsTheSame() throws {
-    let words = try Wording().words(AccountChanged.Detail(change: .changed, isSameAccount: true), .note)
+    let words = try TripsCapture().words(AccountChanged.Detail(change: .changed, isSameAccount: true), .note)
     #expect(
       words.message.plain.hasPrefix("The user signed out of iCloud, and in again with the same account."))
     #expect(words.advice.plain.isEmpty)

@@ -9,7 +9,7 @@ import Timelines
 
 struct ContainerReplacedTests {
   @Test func messageQuotesTheEntry() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       ContainerReplaced.Detail(entry: try wording.entry("local-storage")))
     #expect(
@@ -24,7 +24,7 @@ struct ContainerReplacedTests {
   }
 
   @Test func messageSaysThatTheContentMayBeGone() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       ContainerReplaced.Detail(entry: try wording.entry("manager-cloud-deleted"), isEmptied: true))
     #expect(
@@ -34,7 +34,7 @@ struct ContainerReplacedTests {
   }
 
   @Test func anotherPathIsNotCalledAnotherContainer() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       ContainerReplaced.Detail(entry: try wording.entry("container-url-moved"), isMoved: true), .warning)
     #expect(

@@ -9,7 +9,7 @@ import Timelines
 
 struct CorruptionReportedTests {
   @Test func messageSaysThatThisDeviceIsHealthy() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       CorruptionReported.Detail(isDeviceHealthy: true))
     #expect(
@@ -26,7 +26,7 @@ struct CorruptionReportedTests {
 
   @Test func messageSaysWhyTheContentIsCorrupt() throws {
     let error = ErrorChain("key cannot be nil")
-    let words = try Wording().words(CorruptionReported.Detail(isDeviceHealthy: nil, error: error))
+    let words = try TripsCapture().words(CorruptionReported.Detail(isDeviceHealthy: nil, error: error))
     #expect(
       words.message.plain
         == "UbiquityStoreManager reports that the content in iCloud is corrupt: key cannot be nil.")
@@ -34,7 +34,7 @@ struct CorruptionReportedTests {
   }
 
   @Test func newStoreInItsPlaceIsSaid() throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       CorruptionReported.Detail(isDeviceHealthy: false, replaced: Place(line: 18, time: nil)), .warning)
     #expect(
       words.message.plain

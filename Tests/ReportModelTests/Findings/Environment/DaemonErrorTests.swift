@@ -9,7 +9,7 @@ import Timelines
 
 struct DaemonErrorTests {
   @Test func messageSaysWhatTheErrorMeans() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       DaemonError.Detail(error: ErrorChain("key cannot be nil")), .warning)
     #expect(
@@ -31,7 +31,7 @@ struct DaemonErrorTests {
     (2, true, "2 transaction logs of mobile-7F77 have not been downloaded"),
   ])
   func messageBeginsWithWhatHasNotBeenDownloaded(count: Int, isOfOne: Bool, start: String) throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     var detail = DaemonError.Detail(
       error: ErrorChain("Error Domain=BRCloudDocsErrorDomain Code=5 \"No document at URL\""))
     detail.logCount = count
@@ -47,7 +47,7 @@ struct DaemonErrorTests {
     "ubiquity account is not configured (or is disabled for this client), not creating collection",
   ])
   func messageSaysThatNobodyIsSignedIn(text: String) throws {
-    let words = try Wording().words(DaemonError.Detail(error: ErrorChain(text)), .warning)
+    let words = try TripsCapture().words(DaemonError.Detail(error: ErrorChain(text)), .warning)
     #expect(words.message.plain.contains("no iCloud account, or iCloud is off for this app"))
     #expect(words.advice.plain == "Sign in to iCloud, and turn on iCloud for the app.")
   }

@@ -9,7 +9,7 @@ import Timelines
 
 struct FollowUpMissingTests {
   @Test func messageNamesTheMissingFollowUp() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       FollowUpMissing.Detail(
         entry: try wording.entry("local-storage"), expected: try wording.entry("local-storage"), seconds: 2.5,

@@ -9,7 +9,7 @@ import Timelines
 
 struct ExportLostTests {
   @Test func messageNamesTheNumbersAndTheError() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       ExportLost.Detail(
         numbers: [4...5], error: ErrorChain("Error Domain=NSCocoaErrorDomain Code=640 \"full\""), step: nil))
@@ -29,7 +29,7 @@ struct ExportLostTests {
   }
 
   @Test func adviceOnANumberThatIsUsedIsToSaveAgain() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     var detail = ExportLost.Detail(
       numbers: [], error: ErrorChain("x"), step: try wording.entry("export-lock-lost"))
     detail.isNumberUsed = true
@@ -41,7 +41,7 @@ struct ExportLostTests {
   }
 
   @Test func messageWithoutAReasonMentionsLaterNumbers() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       ExportLost.Detail(numbers: [4...4], error: nil, step: nil))
     #expect(
@@ -53,7 +53,7 @@ struct ExportLostTests {
   @Test(arguments: [true, false]) func messageSaysThatTheSaveIsNotInThePresentStore(isOther: Bool) throws {
     var detail = ExportLost.Detail(numbers: [4...4], error: nil, step: nil)
     detail.successor = isOther ? .anotherStore : .olderCopy
-    let words = try Wording().words(detail)
+    let words = try TripsCapture().words(detail)
     #expect(
       words.message.plain
         == (isOther
@@ -75,7 +75,7 @@ struct ExportLostTests {
   }
 
   @Test func messageSaysThatTheNumberMayBeWritten() throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       ExportLost.Detail(
         numbers: [4...4], error: ErrorChain("Error Domain=NSCocoaErrorDomain Code=640 \"full\""), step: nil,
         mayHaveBeenWritten: true), .warning)
@@ -85,7 +85,7 @@ struct ExportLostTests {
   }
 
   @Test func messageMentionsAPossiblyLowerLogLevel() throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       ExportLost.Detail(numbers: [13...13], error: nil, step: nil, mayHaveBeenWritten: true), .warning)
     #expect(
       words.message.plain
@@ -97,7 +97,7 @@ struct ExportLostTests {
   @Test func messageSaysWhereTheTransactionArrived() throws {
     var detail = ExportLost.Detail(numbers: [13...13], error: nil, step: nil)
     detail.arrivedOn = ["tablet", "mac"]
-    let words = try Wording().words(detail, .note)
+    let words = try TripsCapture().words(detail, .note)
     #expect(
       words.message.plain
         == "The capture has no record that this device wrote transaction 13 for the others, but it arrived on tablet and "
@@ -107,7 +107,7 @@ struct ExportLostTests {
   }
 
   @Test(arguments: [1, 2]) func messageCountsObjectsThatAreLeftOut(objects: Int) throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       ExportLost.Detail(
         numbers: [], error: ErrorChain("Error Domain=NSCocoaErrorDomain Code=640 \"full\""), step: nil,
         objects: objects))

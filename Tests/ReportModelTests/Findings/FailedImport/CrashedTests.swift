@@ -9,7 +9,7 @@ import Timelines
 
 struct CrashedTests {
   @Test func messageNamesTheException() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       Crashed.Detail(exception: "NSRangeException", reason: "beyond.", concernsUbiquity: true, imports: .open)
     )
@@ -29,7 +29,7 @@ struct CrashedTests {
 
   /// Some classes work for exports and imports: the call around them shows which it was.
   @Test func messageNamesTheWorkOfMirroring() throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       Crashed.Detail(
         exception: "NSUnknownKeyException", reason: "no key", concernsUbiquity: false,
         concernsMirroring: true,
@@ -39,7 +39,7 @@ struct CrashedTests {
       words.message.plain.contains(
         "It happened in the work for iCloud, in an import (-[PFCloudKitSerializer updateAttributes:])"))
     #expect(words.advice.plain.contains("the work on one record"))
-    let stopped = try Wording().words(
+    let stopped = try TripsCapture().words(
       Crashed.Detail(
         exception: nil, reason: nil, concernsUbiquity: false, concernsMirroring: true, imports: .none,
         methods: ["-[PFCloudKitSetupAssistant _saveZone:error:]"],
@@ -50,7 +50,7 @@ struct CrashedTests {
 
   /// Conflicts are resolved by Core Data's own code: the data model is not to blame.
   @Test func conflictResolutionDoesNotBlameTheModel() throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       Crashed.Detail(
         exception: nil, reason: nil, concernsUbiquity: true, imports: .none,
         methods: [
@@ -65,7 +65,7 @@ struct CrashedTests {
 
   /// An app that ends itself throws nothing.
   @Test func messageSaysThatTheAppEndedItself() throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       Crashed.Detail(exception: nil, reason: "Index out of range", concernsUbiquity: false, imports: .none),
       .note
     )
@@ -73,7 +73,7 @@ struct CrashedTests {
   }
 
   @Test func messageOfAnUnrelatedCrashNamesNoPlace() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       Crashed.Detail(exception: nil, reason: nil, concernsUbiquity: false, imports: .none), .note)
     #expect(
@@ -86,7 +86,7 @@ struct CrashedTests {
 
   /// Nothing is called a bug of the app unless it is seen to be one; what is known about the cause is said.
   @Test func adviceDependsOnWhatIsKnown() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let reason = wording.words(
       Crashed.Detail(
         exception: "NSRangeException", reason: "beyond bounds", concernsUbiquity: false, imports: .none),

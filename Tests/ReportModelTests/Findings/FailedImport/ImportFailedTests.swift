@@ -9,7 +9,7 @@ import Timelines
 
 struct ImportFailedTests {
   @Test func messageSaysWhyTheImportFailed() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       ImportFailed.Detail(
         failed: FailedLogs(logs: [], failures: 2, error: ErrorChain("key cannot be nil"), isDelayed: false)))
@@ -24,7 +24,7 @@ struct ImportFailedTests {
   }
 
   @Test func messageOfADelaySaysNotDownloaded() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       ImportFailed.Detail(
         failed: FailedLogs(logs: [], failures: 1, error: ErrorChain("key cannot be nil"), isDelayed: true)),
@@ -42,7 +42,7 @@ struct ImportFailedTests {
   }
   /// A store that was replaced imports this device's own logs again.
   @Test func messageNamesTheDevicesOwnTransaction() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let finding = Finding(
       ImportFailed.Detail(
         failed: FailedLogs(

@@ -9,7 +9,7 @@ import Timelines
 
 struct ImportUnfinishedTests {
   @Test func messageSaysThatTheCaptureEnds() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       ImportUnfinished.Detail(transaction: 3, log: wording.log, isWritten: false, end: .capture), .warning)
     #expect(
@@ -25,7 +25,7 @@ struct ImportUnfinishedTests {
   }
 
   @Test func messageSaysThatTheProcessEnded() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       ImportUnfinished.Detail(transaction: nil, log: wording.log, isWritten: false, end: .process), .warning)
     #expect(
@@ -37,7 +37,7 @@ struct ImportUnfinishedTests {
   }
 
   @Test func messageSaysThatTheNextProcessIsSilent() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       ImportUnfinished.Detail(
         transaction: 3, log: wording.log, isWritten: false, end: .process, laterSilence: .level(1)),

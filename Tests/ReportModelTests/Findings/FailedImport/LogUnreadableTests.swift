@@ -9,7 +9,7 @@ import Timelines
 
 struct LogUnreadableTests {
   @Test func placeToLookNamesTheWriter() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       LogUnreadable.Detail(
         failed: FailedLogs(logs: [], failures: 1, error: ErrorChain("key cannot be nil"), isDelayed: false)))
@@ -25,7 +25,7 @@ struct LogUnreadableTests {
   }
 
   @Test func messageOfALogLeftOutSaysThatWhatArrivedLaterDoesNotWait() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       LogUnreadable.Detail(
         failed: FailedLogs(logs: [], failures: 1, error: ErrorChain(""), isDelayed: false),
@@ -40,7 +40,7 @@ struct LogUnreadableTests {
   @Test func messageSaysThatItHasNotFailedSince() throws {
     let failed = FailedLogs(
       logs: [], failures: 1, error: ErrorChain("key cannot be nil"), isDelayed: false, laterLevel: 0)
-    let words = try Wording().words(LogUnreadable.Detail(failed: failed), .warning)
+    let words = try TripsCapture().words(LogUnreadable.Detail(failed: failed), .warning)
     #expect(
       words.message.plain
         == "A transaction log is empty or damaged, or cannot be opened: key cannot be nil. It has not failed again since "

@@ -9,7 +9,7 @@ import Timelines
 
 struct PoisonLogTests {
   @Test func messageSaysThatAllImportsAreHeldUp() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       PoisonLog.Detail(
         failed: FailedLogs(logs: [], failures: 3, error: ErrorChain("key cannot be nil"), isDelayed: false)))
@@ -27,7 +27,7 @@ struct PoisonLogTests {
   /// An interruption has no error code.
   @Test(arguments: ["another save came first", "Error Domain=NSCocoaErrorDomain Code=134304"])
   func savesThatComeFirstAreToBecomeFewer(_ error: String) throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let log = FailedLogs.Log(file: wording.log, transaction: 3)
     let words = wording.words(
       PoisonLog.Detail(
@@ -39,7 +39,7 @@ struct PoisonLogTests {
   @Test func messageSaysThatItHasNotFailedSince() throws {
     let failed = FailedLogs(
       logs: [], failures: 3, error: ErrorChain("key cannot be nil"), isDelayed: false, laterLevel: 0)
-    let words = try Wording().words(PoisonLog.Detail(failed: failed), .warning)
+    let words = try TripsCapture().words(PoisonLog.Detail(failed: failed), .warning)
     #expect(
       words.message.plain
         == "A transaction log could not be imported, 3 times: key cannot be nil. It has not failed again since then, though "

@@ -15,7 +15,7 @@ struct ContainerMisconfiguredTests {
       (.sandbox, "Link CloudKit.framework"), (.zoneRejected, "CloudKit Console"),
     ] as [(ContainerMisconfigured.Problem, String)])
   func adviceNamesTheSettingToCheck(problem: ContainerMisconfigured.Problem, words: String) throws {
-    let wording = try Wording().words(
+    let wording = try TripsCapture().words(
       ContainerMisconfigured.Detail(
         problem: problem, error: ErrorChain("<CKError 0x1: \"Permission Failure\" (10/2007)>"),
         container: nil,

@@ -18,7 +18,7 @@ struct MirroredSetupTests {
       (.restricted, "Screen Time"), (.termsNotAccepted, "accept the terms"), (.unknown, "look for a notice"),
     ] as [(AccountChanged.Detail.Change, String)])
   func adviceDependsOnTheAccountChange(change: AccountChanged.Detail.Change, advice: String) throws {
-    let wording = try Wording().words(
+    let wording = try TripsCapture().words(
       AccountChanged.Detail(change: change, mirroring: .init(error: Self.noAccount, followers: 0)))
     #expect(wording.advice.plain.contains(advice) && !wording.message.plain.contains("  "))
     #expect(
@@ -127,7 +127,8 @@ struct MirroredSetupTests {
   @Test func anotherUserIsToldWithWhatIsGone() throws {
     let mirroring = AccountChanged.Mirroring(
       error: nil, followers: 0, isOtherUser: true, isSetUpSince: true)
-    let wording = try Wording().words(AccountChanged.Detail(change: .changed, mirroring: mirroring), .warning)
+    let wording = try TripsCapture().words(
+      AccountChanged.Detail(change: .changed, mirroring: mirroring), .warning)
     #expect(
       wording.message.plain
         == "Another iCloud account is signed in: what came from the old one is removed from this device, and what was not "
@@ -138,7 +139,7 @@ struct MirroredSetupTests {
   @Test func setupMessageStatesItsErrorOnce() throws {
     let error = ErrorChain("Error Domain=NSCocoaErrorDomain Code=134402 \"x\"")
     let mirroring = SetupFailed.Mirroring(cause: .other, followers: 2, isRetryPlanned: true)
-    let wording = try Wording().words(SetupFailed.Detail(step: nil, error: error, mirroring: mirroring))
+    let wording = try TripsCapture().words(SetupFailed.Detail(step: nil, error: error, mirroring: mirroring))
     #expect(
       wording.message.plain
         == "Mirroring to CloudKit could not be set up: mirroring's own notes cannot be read or migrated (error 134402). No "
@@ -146,7 +147,7 @@ struct MirroredSetupTests {
         + "device, and nothing from other devices arrives. 2 requests were dropped because of it.")
     #expect(wording.advice.plain.hasPrefix("Free space and start the app again"))
     let abandoned = SetupFailed.Mirroring(cause: nil, followers: 0, isRetryPlanned: false)
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       SetupFailed.Detail(step: nil, error: ErrorChain(""), mirroring: abandoned))
     #expect(
       words.advice.plain.hasPrefix("Keep the NSPersistentCloudKitContainer or ModelContainer in a property"))
@@ -158,7 +159,7 @@ struct MirroredSetupTests {
       "Error Domain=NSCocoaErrorDomain Code=134110 \"An error occurred during persistent store migration.\"")
     let mirroring = SetupFailed.Mirroring(
       cause: .other, followers: 0, isRetryPlanned: false, isNotLoaded: true)
-    let wording = try Wording().words(SetupFailed.Detail(step: nil, error: error, mirroring: mirroring))
+    let wording = try TripsCapture().words(SetupFailed.Detail(step: nil, error: error, mirroring: mirroring))
     #expect(
       wording.message.plain
         == "Core Data could not load the store: the store could not be migrated (error 134110). No later try in the capture "
@@ -189,7 +190,7 @@ struct MirroredSetupTests {
   @Test func setupAdviceIsAlwaysToActNow() throws {
     let error = ErrorChain("<CKError 0x1: \"Operation Cancelled\" (20)>")
     let mirroring = SetupFailed.Mirroring(cause: .passing, followers: 0, isRetryPlanned: false)
-    let wording = try Wording().words(SetupFailed.Detail(step: nil, error: error, mirroring: mirroring))
+    let wording = try TripsCapture().words(SetupFailed.Detail(step: nil, error: error, mirroring: mirroring))
     #expect(wording.advice.plain.contains("start the app again"))
   }
 
@@ -241,12 +242,12 @@ struct MirroredSetupTests {
 
   @Test func messageNamesCloudKitsDaemon() throws {
     let error = ErrorChain("Error Domain=NSCocoaErrorDomain Code=4099 \"x\"")
-    let words = try Wording().words(DaemonError.Detail(error: error, concernsCloudKit: true), .warning)
+    let words = try TripsCapture().words(DaemonError.Detail(error: error, concernsCloudKit: true), .warning)
     #expect(words.message.plain.hasPrefix("The app cannot reach CloudKit's daemon: "))
   }
 
   @Test func lowLevelAdviceNamesArgumentsForCloudKit() throws {
-    let words = try Wording().words(LowLogLevel.Detail(level: 0, concernsMirroring: true), .note)
+    let words = try TripsCapture().words(LowLogLevel.Detail(level: 0, concernsMirroring: true), .note)
     #expect(
       words.advice.plain.contains("log show --info --debug") && words.dataText == "technology: \"cloudkit\"")
   }

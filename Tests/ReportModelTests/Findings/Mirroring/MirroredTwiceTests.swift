@@ -21,7 +21,7 @@ struct MirroredTwiceTests {
   }
 
   @Test func adviceSaysToKeepOneContainer() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let bare = wording.words(MirroredTwice.Detail(error: nil, followers: 0))
     #expect(
       bare.message.plain.hasPrefix("Two containers of one process mirror the same store. Only the first"))

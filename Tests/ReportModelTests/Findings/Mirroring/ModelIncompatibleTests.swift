@@ -12,7 +12,7 @@ struct ModelIncompatibleTests {
     let error = ErrorChain(
       "Error Domain=NSCocoaErrorDomain Code=134060 \"A Core Data error occurred.\" UserInfo={NSLocalizedFailureReason="
         + "CloudKit integration requires that all attributes be optional, or have a default value set.")
-    let wording = try Wording().words(
+    let wording = try TripsCapture().words(
       ModelIncompatible.Detail(
         error: error,
         properties: [.init(entity: "Trip", property: "name"), .init(entity: "Stop", property: nil)],
@@ -28,7 +28,7 @@ struct ModelIncompatibleTests {
   }
 
   @Test func messageCountsPropertiesThatAreNotListed() throws {
-    let wording = try Wording().words(
+    let wording = try TripsCapture().words(
       ModelIncompatible.Detail(
         error: ErrorChain("Error Domain=NSCocoaErrorDomain Code=134060 \"x\""),
         properties: (0..<200).map { .init(entity: "Entity\($0)", property: nil) }, omittedProperties: 30,
@@ -41,7 +41,7 @@ struct ModelIncompatibleTests {
   @Test func messageSaysWhetherTheStoreIsLoaded() throws {
     let error = ErrorChain("Error Domain=NSCocoaErrorDomain Code=134060 \"x\"")
     for isNotLoaded in [true, false] {
-      let wording = try Wording().words(
+      let wording = try TripsCapture().words(
         ModelIncompatible.Detail(error: error, properties: [], followers: 0, isNotLoaded: isNotLoaded))
       #expect(wording.message.plain.contains("does not load the store") == isNotLoaded)
       #expect(wording.message.plain.contains("what the app saves") != isNotLoaded)
@@ -50,7 +50,7 @@ struct ModelIncompatibleTests {
   }
 
   @Test func adviceWithoutAReasonSaysToReadIt() throws {
-    let wording = try Wording().words(
+    let wording = try TripsCapture().words(
       ModelIncompatible.Detail(
         error: ErrorChain("Error Domain=NSCocoaErrorDomain Code=134060 \"x\""), properties: [], followers: 1))
     #expect(wording.advice.plain.hasPrefix("Read the reason"))

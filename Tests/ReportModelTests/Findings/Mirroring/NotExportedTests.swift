@@ -33,7 +33,7 @@ struct NotExportedTests {
   @Test func messageSaysThatAnotherProcessSaved() throws {
     let detail = NotExported.Detail(
       saves: 4, since: Place(line: 1, time: nil), tried: nil, isByAnotherProcess: true, seconds: 130)
-    let message = try Wording().words(detail, .warning).message.plain
+    let message = try TripsCapture().words(detail, .warning).message.plain
     #expect(
       message
         == "4 changes by another process were not exported: no export began in the 2 min 10 s of log after that. What "
@@ -45,7 +45,7 @@ struct NotExportedTests {
   func messageSaysWhichProcessPrintsNothingMore(saves: Int, words: String) throws {
     let detail = NotExported.Detail(
       saves: saves, since: Place(line: 1, time: nil), tried: nil, isFromEarlierProcess: true, seconds: 130)
-    let message = try Wording().words(detail, .warning).message.plain
+    let message = try TripsCapture().words(detail, .warning).message.plain
     #expect(message.contains(words), "\(message)")
   }
 

@@ -60,7 +60,7 @@ struct QuotaExceededTests {
   /// If another store goes on sending, the verdict is about the one that is refused.
   @Test(arguments: [true, false]) func verdictNamesTheStoreThatSendsNothing(isOthersSent: Bool) throws {
     let detail = QuotaExceeded.Detail(resolved: nil, stopsSetup: false, isOthersSent: isOthersSent)
-    switch try Wording().words(detail).failure {
+    switch try TripsCapture().words(detail).failure {
     case .ofStores(let words)?:
       #expect(isOthersSent && words.plain.hasPrefix("sending nothing new"))
     case .sentence(let words)?:
@@ -72,15 +72,15 @@ struct QuotaExceededTests {
   /// Saves of other devices do not arrive either if the store cannot be set up.
   @Test func messageSaysWhetherChangesStillArrive() throws {
     let full = QuotaExceeded.Detail(resolved: nil, stopsSetup: false)
-    #expect(try Wording().words(full).message.plain.hasSuffix("what others save still arrives."))
-    let stopped = try Wording().words(QuotaExceeded.Detail(resolved: nil, stopsSetup: true))
+    #expect(try TripsCapture().words(full).message.plain.hasSuffix("what others save still arrives."))
+    let stopped = try TripsCapture().words(QuotaExceeded.Detail(resolved: nil, stopsSetup: true))
     #expect(stopped.message.plain.contains("so nothing is sent and nothing arrives"))
     #expect(!stopped.message.plain.contains("still arrives"))
   }
 
   /// No export waits for a share, or saves one.
   @Test func shareThatWasNotSavedBlocksNoExport() throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       QuotaExceeded.Detail(resolved: nil, stopsSetup: false, isApart: true, isShareUnsaved: true))
     #expect(words.message.plain.contains("The share was not saved because of it"))
     #expect(words.blocksExports == nil)
@@ -93,7 +93,7 @@ struct QuotaExceededTests {
   }
 
   @Test(arguments: [true, false]) func messageSaysWhatSucceeded(isSetup: Bool) throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       QuotaExceeded.Detail(
         resolved: Place(line: 9, time: nil), isResolvedBySetup: isSetup, stopsSetup: false), .note)
     let success = isSetup ? "Set-up" : "An export"
@@ -102,7 +102,7 @@ struct QuotaExceededTests {
 
   /// The public database takes up space of the container: no user can free any.
   @Test func messageNamesTheContainersPublicStorage() throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       QuotaExceeded.Detail(resolved: nil, stopsSetup: false, concernsPublic: true))
     #expect(words.message.plain.contains("the public storage of the app's container is full"))
     #expect(words.advice.plain.hasPrefix("Open the container in CloudKit Console"))
@@ -117,7 +117,7 @@ struct QuotaExceededTests {
 
   /// Data that is shared with the user takes up space of those who share it.
   @Test func messageNamesTheOwnerOfTheShare() throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       QuotaExceeded.Detail(resolved: nil, stopsSetup: false, concernsShares: true))
     #expect(words.message.plain.contains("the iCloud storage of the share's owner is full"))
     #expect(words.advice.plain.hasPrefix("Ask the owner of the share to free space"))

@@ -50,7 +50,7 @@ struct RecordTooLargeTests {
 
   /// Nothing waits once an export finds nothing to send.
   @Test func wordsAfterAnEmptyExportPromiseNothing() throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       RecordTooLarge.Detail(records: [], error: nil, resolved: nil, nothingLeft: Place(line: 9, time: nil)),
       .warning)
     #expect(
@@ -60,7 +60,7 @@ struct RecordTooLargeTests {
   }
 
   @Test func messageSaysThatSetupFailed() throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       RecordTooLarge.Detail(records: [], error: nil, resolved: nil, stopsSetup: true))
     #expect(
       words.message.plain.contains("Set-up failed because of it, so nothing is sent and nothing arrives"))
@@ -87,7 +87,7 @@ struct RecordTooLargeTests {
   }
 
   @Test func messageCountsWhatWasRefusedWithIt() throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       RecordTooLarge.Detail(records: [], error: nil, resolved: nil, followers: 4))
     let others = "4 other records of the same request were refused only because they were in the same batch."
     #expect(words.message.plain.contains("without their assets. It never leaves this device, "))

@@ -24,7 +24,7 @@ struct RequestUnfinishedTests {
   }
 
   @Test func messageClaimsNoBeginningThatIsNotShown() throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       RequestUnfinished.Detail(
         request: nil, work: .import, seconds: 90, waitsForZone: false, isBeginningHidden: true), .warning)
     #expect(
@@ -102,7 +102,7 @@ struct RequestUnfinishedTests {
 
   /// If a request hangs again after the app was started again, another start does not help.
   @Test func messageSaysThatEachLaunchHangs() throws {
-    let again = try Wording().words(
+    let again = try TripsCapture().words(
       RequestUnfinished.Detail(
         request: nil, work: .export, seconds: 83, waitsForZone: false, count: 4, isAgain: true), .warning)
     #expect(
@@ -110,7 +110,7 @@ struct RequestUnfinishedTests {
         == "4 exports began in several launches of the app and show no end, though the log goes on for at least 1 min 23 s "
         + "after each. What they were to send may not be in iCloud yet, and what comes after waits.")
     #expect(again.advice.plain.contains("did not help: take a sysdiagnose"))
-    let setup = try Wording().words(
+    let setup = try TripsCapture().words(
       RequestUnfinished.Detail(
         request: nil, work: .setup, seconds: 83, waitsForZone: true, count: 2, isAgain: false))
     #expect(

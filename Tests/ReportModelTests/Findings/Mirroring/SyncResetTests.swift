@@ -16,7 +16,7 @@ struct SyncResetTests {
   func messageSaysWhatBecomesOfTheData(_ reason: MirrorResetReason)
     throws
   {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let isRemoving = Self.removing.contains(reason)
     let open = wording.words(SyncReset.Detail(reason: reason, error: nil, isOver: false), .warning)
     let over = wording.words(
@@ -39,7 +39,7 @@ struct SyncResetTests {
 
   /// A recreated zone has nothing to fetch: what matters is what is sent to it.
   @Test func messageSaysWhetherANewZoneIsFilled() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let open = wording.words(SyncReset.Detail(reason: .zoneDeleted, error: nil, isOver: false), .warning)
     #expect(open.message.plain.contains("iCloud may lack what this device holds"))
     #expect(open.advice.plain.contains("until an export succeeds"))
@@ -59,7 +59,7 @@ struct SyncResetTests {
   /// An import sends nothing.
   @Test(arguments: [MirrorResetReason.historyExpired, .serverChangeTokenExpired])
   func saysThatNoExportFollowed(_ reason: MirrorResetReason) throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       SyncReset.Detail(reason: reason, error: nil, isOver: true, stopsExports: true), .warning)
     #expect(words.message.plain.hasSuffix("but no export: what is still to be sent is on this device only."))
     #expect(words.blocksExports?.plain == "an export after the reset")
@@ -101,7 +101,7 @@ struct SyncResetTests {
   /// No export sends what was removed, or anything to a shared zone that is gone.
   @Test(arguments: [MirrorResetReason.zoneDeleted, .userPurgedZone])
   func noExportMakesUpForARemoval(_ reason: MirrorResetReason) throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       SyncReset.Detail(
         reason: reason, error: nil, isOver: true, stopsExports: true, concernsShare: reason == .zoneDeleted),
       .warning)
@@ -116,10 +116,10 @@ struct SyncResetTests {
     ] as [(Int, Int, String?)])
   func saysWhatWaited(saves: Int, objects: Int, sentence: String?) throws {
     let unsent = MirrorResets.Unsent(saves: saves, objects: objects)
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       SyncReset.Detail(reason: .accountLogout, error: nil, isOver: false, unsent: unsent))
     #expect(words.message.plain.hasSuffix(sentence ?? "before is gone."))
-    let back = try Wording().words(
+    let back = try TripsCapture().words(
       SyncReset.Detail(
         reason: .accountLogout, error: nil, isOver: true, unsent: unsent,
         broughtBack: Place(line: 9, time: nil)))
@@ -128,14 +128,14 @@ struct SyncResetTests {
 
   /// Other devices keep what the user deleted until they are notified.
   @Test func adviceOnDeletedDataNamesOtherDevices() throws {
-    let words = try Wording().words(SyncReset.Detail(reason: .userPurgedZone, error: nil, isOver: false))
+    let words = try TripsCapture().words(SyncReset.Detail(reason: .userPurgedZone, error: nil, isOver: false))
     #expect(words.advice.plain.hasPrefix("Ask first whether another device still shows the data."))
   }
 
   /// Only a reset that removes data leaves a device without it; any reset may stop the setup.
   @Test(arguments: MirrorResetReason.allCases)
   func verdictSaysWhetherDataWasRemoved(_ reason: MirrorResetReason) throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       SyncReset.Detail(reason: reason, error: nil, isOver: false, stopsSetup: true))
     guard case .ofStores(let state)? = words.failure else {
       Issue.record("no state of stores")
@@ -149,7 +149,7 @@ struct SyncResetTests {
 
   /// Nothing that was exported before is missing any more.
   @Test func messageSaysThatDataWasBroughtBack() throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       SyncReset.Detail(
         reason: .accountLogout, error: nil, isOver: true, broughtBack: Place(line: 9, time: nil)))
     #expect(words.message.plain.contains("brought back what had been exported"))
@@ -162,7 +162,7 @@ struct SyncResetTests {
   }
 
   @Test(arguments: [true, false]) func messageSaysThatTheLogHidesRemoval(isKept: Bool) throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       SyncReset.Detail(reason: .other, error: nil, isOver: true, isKept: isKept), isKept ? .note : .warning)
     #expect(
       words.message.plain.contains("The log hides whether data was removed from this device.") != isKept)
@@ -186,20 +186,20 @@ struct SyncResetTests {
     ] as [(MirrorResetReason, String)])
   func messageStatesTheCauseOnce(reason: MirrorResetReason, end: String) throws {
     let error = ErrorChain("<CKError 0x1: \"User Deleted Zone\" (28)>")
-    let words = try Wording().words(SyncReset.Detail(reason: reason, error: error, isOver: true))
+    let words = try TripsCapture().words(SyncReset.Detail(reason: reason, error: error, isOver: true))
     #expect(words.message.plain.contains(end), "\(words.message.plain)")
   }
 
   @Test func messageNamesCloudKitsError() throws {
     let error = ErrorChain("<CKError 0x1: \"Zone Not Found\" (26/2036)>")
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       SyncReset.Detail(reason: .zoneDeleted, error: error, isOver: false), .warning)
     #expect(words.message.plain.contains("(CKError 26/2036)."))
   }
 
   /// A participant does not recreate the zone of a share, and sends nothing to it.
   @Test func messageSaysThatTheShareIsGone() throws {
-    let over = try Wording().words(
+    let over = try TripsCapture().words(
       SyncReset.Detail(
         reason: .zoneDeleted, error: nil, isOver: true, concernsShare: true, isShareRemoved: true), .note)
     #expect(
@@ -207,7 +207,7 @@ struct SyncResetTests {
         == "A zone that another user shared is not in iCloud any more for this user: its owner stopped sharing it or removed "
         + "this user, or this user left it. Its objects are removed from this device. An import succeeded after that."
     )
-    let open = try Wording().words(
+    let open = try TripsCapture().words(
       SyncReset.Detail(reason: .zoneDeleted, error: nil, isOver: false, concernsShare: true), .warning)
     #expect(!open.message.plain.contains("removed from this device"))
     #expect(open.message.plain.hasSuffix("so this device may lack what others saved."))

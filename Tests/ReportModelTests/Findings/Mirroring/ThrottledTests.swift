@@ -95,7 +95,7 @@ struct ThrottledTests {
   @Test func messageCountsInterruptionsByTheSystem() throws {
     let detail = Throttled.Detail(
       kind: .export, policies: [], seconds: 6480, ended: nil, until: nil, error: nil, tries: 8)
-    let words = try Wording().words(detail, .warning, count: 8)
+    let words = try TripsCapture().words(detail, .warning, count: 8)
     #expect(
       words.message.plain
         == "Exports were put off 8 times in 1 h 48 min, and none has succeeded since: the system ended each before it was "
@@ -109,7 +109,7 @@ struct ThrottledTests {
     let (kind, isEnd) = end
     let lost = Place(line: 9, time: nil)
     let error = ErrorChain(MirrorWording.error("7/2062", "slow down", retryAfter: 90))
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       Throttled.Detail(
         kind: kind, policies: [], seconds: 70, ended: isEnd ? lost : Place(line: 12, time: nil), until: nil,
         error: error, lost: lost, hasLostAny: hasLostAny), .warning)
@@ -120,7 +120,7 @@ struct ThrottledTests {
 
   @Test(arguments: [true, false]) func messageCountsTheWaits(isOver: Bool) throws {
     let error = ErrorChain(MirrorWording.error("7/2062", "slow down", retryAfter: 90))
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       Throttled.Detail(
         kind: .export, policies: [], seconds: 81, ended: isOver ? Place(line: 9, time: nil) : nil, until: nil,
         error: error, waits: 5), .warning)
@@ -131,7 +131,7 @@ struct ThrottledTests {
 
   @Test func messageSaysThatThereMayBeMoreWaits() throws {
     let error = ErrorChain(MirrorWording.error("7/2062", "slow down", retryAfter: 90))
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       Throttled.Detail(
         kind: .export, policies: [], seconds: 81, ended: Place(line: 9, time: nil), until: nil, error: error,
         waits: 16, mayBeMore: true), .warning)
@@ -140,7 +140,7 @@ struct ThrottledTests {
 
   @Test func messageSaysThatTheAppEnded() throws {
     let error = ErrorChain(MirrorWording.error("7/2062", "slow down", retryAfter: 90))
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       Throttled.Detail(
         kind: .export, policies: [], seconds: 70, ended: nil, until: nil, error: error, hasProcessEnded: true)
     )
@@ -154,7 +154,7 @@ struct ThrottledTests {
     var detail = Throttled.Detail(
       kind: .export, policies: [], seconds: 3600, ended: nil, until: nil, error: error)
     detail.secondsUntried = 3480
-    let words = try Wording().words(detail, .warning)
+    let words = try TripsCapture().words(detail, .warning)
     #expect(
       words.message.plain.contains(
         "In the last 58 min of the log nothing that is shown stopped another export, but none began."))
@@ -163,7 +163,7 @@ struct ThrottledTests {
 
   @Test func messageClaimsNoEndThatIsNotShown() throws {
     let error = ErrorChain(MirrorWording.error("7/2062", "slow down", retryAfter: 90))
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       Throttled.Detail(
         kind: .import, policies: [], seconds: 87, ended: nil, until: nil, error: error, mayHaveResumed: true)
     )

@@ -9,7 +9,7 @@ import Timelines
 
 struct LocalStorageOnlyTests {
   @Test func messageSaysSinceWhen() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       LocalStorageOnly.Detail(seconds: 91.5))
     #expect(
@@ -27,7 +27,7 @@ struct LocalStorageOnlyTests {
   }
 
   @Test func messageSaysThatTheStoreIsSetUpForAnAccountAgain() throws {
-    let words = try Wording().words(LocalStorageOnly.Detail(seconds: 3, isSetUpAgain: true), .warning)
+    let words = try TripsCapture().words(LocalStorageOnly.Detail(seconds: 3, isSetUpAgain: true), .warning)
     #expect(
       words.message.plain.hasPrefix(
         "The store is on local storage, set up for the present account for the last 3 s of the capture: iCloud is not "
@@ -35,7 +35,7 @@ struct LocalStorageOnlyTests {
   }
 
   @Test func unresponsiveAppIsBlamedNotICloud() throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       LocalStorageOnly.Detail(seconds: 200, asked: Place(line: 3, time: nil)))
     #expect(
       words.message.plain.contains("asked the app to let go of the store, and the app has not answered"))
@@ -45,7 +45,8 @@ struct LocalStorageOnlyTests {
 
   @Test func storeLeftInICloudWasNotOnLocalStorage() throws {
     let end = LocalStorageOnly.Detail.End.abandoned(Place(line: 3, time: nil))
-    let words = try Wording().words(LocalStorageOnly.Detail(seconds: nil, end: end, wasInCloud: true), .note)
+    let words = try TripsCapture().words(
+      LocalStorageOnly.Detail(seconds: nil, end: end, wasInCloud: true), .note)
     #expect(
       words.message.plain
         == "The store was in iCloud, until UbiquityStoreManager loaded the local store in its place. Since then the "
@@ -53,7 +54,7 @@ struct LocalStorageOnlyTests {
   }
 
   @Test func removalByTheAppIsNotICloudsFault() throws {
-    let (wording, place) = (try Wording(), Place(line: 3, time: nil))
+    let (wording, place) = (try TripsCapture(), Place(line: 3, time: nil))
     for end in [LocalStorageOnly.Detail.End.removed(place), .abandoned(place)] {
       let words = wording.words(LocalStorageOnly.Detail(seconds: 20, end: end))
       #expect(words.message.plain.hasPrefix("The store was on local storage for 20 s, until "))

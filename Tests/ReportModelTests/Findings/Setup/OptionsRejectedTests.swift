@@ -9,7 +9,7 @@ import Timelines
 
 struct OptionsRejectedTests {
   @Test func messageOfAWarningSaysWarns() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       OptionsRejected.Detail(entry: try wording.entry("local-storage"), error: nil), .warning)
     #expect(
@@ -25,7 +25,7 @@ struct OptionsRejectedTests {
 
   /// The store may still be opened.
   @Test func messageOfAnOpenedStoreSaysComplains() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       OptionsRejected.Detail(entry: try wording.entry("icloud-options-missing"), error: nil), .error)
     #expect(
@@ -36,7 +36,7 @@ struct OptionsRejectedTests {
 
   /// The error of a setup that is refused contains the reason.
   @Test func messageSaysWhyOptionsAreRefused() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let error = ErrorChain(
       "Error Domain=NSCocoaErrorDomain Code=134311 \"no\" UserInfo=0x1 {reason=The store has no URL.}")
     let words = wording.words(

@@ -9,7 +9,7 @@ import Timelines
 
 struct SetupFailedTests {
   @Test func messageSaysThatTheStoreIsConnected() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       SetupFailed.Detail(step: nil, error: ErrorChain("key cannot be nil")))
     #expect(
@@ -24,7 +24,7 @@ struct SetupFailedTests {
   }
 
   @Test func messageNamesTheManagersStep() throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       SetupFailed.Detail(step: nil, managerStep: .openActiveStore, error: ErrorChain("no")))
     #expect(
       words.message.plain.hasPrefix(
@@ -32,7 +32,7 @@ struct SetupFailedTests {
   }
 
   @Test func messageSaysWhenSetupIsRetried() throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       SetupFailed.Detail(
         step: nil, error: ErrorChain("key cannot be nil"), delay: 60, mayHaveRecovered: true), .warning)
     #expect(
@@ -43,7 +43,7 @@ struct SetupFailedTests {
 
   /// Waiting for a file is useless if nothing is retried.
   @Test func messageSaysThatCoreDataGaveUp() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let error = ErrorChain("Error Domain=NSCocoaErrorDomain Code=4 \"no\"")
     let words = wording.words(
       SetupFailed.Detail(step: nil, error: error, givenUpBy: try wording.entry("setup-gave-up")))
@@ -56,7 +56,7 @@ struct SetupFailedTests {
 
   /// The words of the record itself are no reason.
   @Test func messageSaysThatThereIsNoReason() throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       SetupFailed.Detail(step: nil, error: ErrorChain("CoreData: error: -addPersistentStoreWithType:SQLite")))
     #expect(
       words.message.plain.hasPrefix(
@@ -64,7 +64,7 @@ struct SetupFailedTests {
   }
 
   @Test func repeatedMigrationIsSaidWithItsCount() throws {
-    let words = try Wording().words(SetupFailed.Detail(step: nil, error: ErrorChain(""), migrations: 10))
+    let words = try TripsCapture().words(SetupFailed.Detail(step: nil, error: ErrorChain(""), migrations: 10))
     #expect(
       words.message.plain.hasPrefix(
         "Setting up the store with iCloud failed (UbiquityStoreManager migrated the app's data to a store, deleted that "

@@ -9,7 +9,7 @@ import Timelines
 
 struct SetupStalledTests {
   @Test func messageSaysHowLongSetupWaited() throws {
-    let wording = try Wording()
+    let wording = try TripsCapture()
     let words = wording.words(
       SetupStalled.Detail(seconds: 95))
     #expect(

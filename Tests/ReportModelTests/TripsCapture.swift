@@ -11,7 +11,7 @@ import Timelines
 @testable import ReportModel
 
 /// A capture in which the store Trips of a tablet imports from a phone, and the words for findings in it.
-struct Wording {
+struct TripsCapture {
   let diagnosis: CaptureDiagnosis
 
   /// The phone, `mobile-7F77` in sentences.
