@@ -8,15 +8,15 @@ struct RepairedRecordCounts {
   var count = 0
   /// The differences in the number of statements, by origin.
   private var differences = CaseCounts<Origin>()
-  /// The time of the last one among the repaired records that has one.
-  private var last: Timestamp?
+  /// The time of the last damaged record, and that of the last record that replaced it.
+  private var last: (damaged: Timestamp?, repaired: Timestamp)?
 
   /// Counts the records that replace a damaged record, in addition to the record itself.
   mutating func add(_ repaired: [RepairedRecord], insteadOf record: Record) {
     count += repaired.count - 1
     differences[record.origin] -= 1
     for one in repaired { differences[one.record.origin] += 1 }
-    last = repaired.last?.record.timestamp ?? last
+    if let time = repaired.last?.record.timestamp { last = (record.timestamp, time) }
   }
 
   mutating func add(_ other: RepairedRecordCounts) {
@@ -29,7 +29,7 @@ struct RepairedRecordCounts {
   func corrected(_ facts: CaptureFacts) -> CaptureFacts {
     var facts = facts
     for origin in Origin.allCases { facts.add(differences[origin], of: origin) }
-    if let last { facts.noteLater(last) }
+    if let last, facts.last == last.damaged { facts.noteLater(last.repaired) }
     return facts
   }
 }

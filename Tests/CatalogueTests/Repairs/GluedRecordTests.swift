@@ -141,6 +141,19 @@ struct GluedRecordTests {
     #expect(times == ["2025-04-06T10:00:03", "2025-04-06T10:00:09"])
   }
 
+  /// A capture whose clock was set back ends with its last record, not with the latest time.
+  @Test func earlierTimeAfterGluedRecordsIsTheLast() throws {
+    var pipeline = RecordPipeline(
+      try EntryCatalogue.builtIn(), limits: .standard, window: nil, threads: 1, keepsAppBytes: false)
+    let glued =
+      "2025-04-06 10:00:03.020000+0100 Trips[812:70636] \(Self.executing) "
+      + "2025-04-06 10:00:09.000000+0100 Trips[812:70636] \(Self.foundObjects)\n"
+    let last = "2025-04-06 10:00:05.000000+0100 Trips[812:70636] \(Self.executing)\n"
+    pipeline.append(Array((glued + last).utf8).span) { _, _, _, _ in }
+    pipeline.finish(.whole) { _, _, _, _ in }
+    #expect(pipeline.facts.last?.isoText.prefix(19) == "2025-04-06T10:00:05")
+  }
+
   /// The marker within an error's words begins no record: neither a header nor a method is next to it.
   @Test func markerWithinWordsOfMirroringIsNoRecord() throws {
     let header = "2025-04-06 10:00:03.020000+0100 Trips[812:70636] error: "
