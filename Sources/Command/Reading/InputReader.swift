@@ -82,7 +82,8 @@ struct InputReader {
     diagnoses: [CaptureDiagnosis], stories: [String: StoryExcerpt], status: ExitStatus
   )
 
-  /// Reads captures without writing their stories meanwhile, and leaves out captures that cannot be read to their end.
+  /// Reads captures without writing their stories meanwhile, and leaves out captures that cannot be read to
+  /// their end.
   ///
   /// If a signal interrupts the reading, it throws the error that the work `undone` was not done.
   ///
