@@ -75,7 +75,8 @@ struct ComparedAccountsTests {
     throws
   {
     let token = isOther ? "11112222 33334444" : "a9b8c7d6 e5f4a3b2"
-    let comparison = try Self.compare(Self.phone(saving2At: 350), Self.reinstalledTablet(token: token))
+    let comparison = try Comparison(
+      phone: Self.phone(saving2At: 350), tablet: Self.reinstalledTablet(token: token))
     let fate: ComparedTransaction.Fate = isOther ? .unknown : .missing
     #expect(comparison.numbers(.imported, of: "tablet", on: "phone") == [1, 2])
     #expect(comparison.numbers(fate, of: "tablet", on: "phone") == [1])

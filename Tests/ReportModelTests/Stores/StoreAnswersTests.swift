@@ -59,9 +59,9 @@ struct StoreAnswersTests {
       time,
       """
       <_PFUbiquityRecordsExporter: 0x1>
-      \tlocalPeerID: \(Wording.tabletID)
+      \tlocalPeerID: \(TripsCapture.tabletID)
        Successfully wrote transaction log: <PFUbiquityTransactionLog: 0x2>
-      \ttransactionLogLocation: <PFUbiquityLocation: 0x3>: /r/\(Wording.tabletID)/Trips/hV3xkq0=/00000000-0000-4000-9000-00000000000\(number).1.cdt
+      \ttransactionLogLocation: <PFUbiquityLocation: 0x3>: /r/\(TripsCapture.tabletID)/Trips/hV3xkq0=/00000000-0000-4000-9000-00000000000\(number).1.cdt
       \ttransactionNumber: \(number)
 
       """)

@@ -18,7 +18,7 @@ struct ChangesNotMergedTests {
   }
 
   @Test func messageSaysThatTheManagerPassedNothingOn() throws {
-    let words = try Wording().words(ChangesNotMerged.Detail(isNotPassedOn: true), .note, count: 3)
+    let words = try TripsCapture().words(ChangesNotMerged.Detail(isNotPassedOn: true), .note, count: 3)
     #expect(words.message.plain.hasPrefix("Core Data notified the app 3 times of changes from other devices"))
     #expect(words.advice.plain.hasPrefix("Fetch again when Core Data notifies the app of an import."))
   }

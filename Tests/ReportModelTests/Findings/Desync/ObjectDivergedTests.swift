@@ -22,7 +22,7 @@ struct ObjectDivergedTests {
   }
 
   @Test func messageSaysThatTheLoserOfAConflictIsDeleted() throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       ObjectDiverged.Detail(entity: "Hike", error: ErrorChain(""), areDeleted: true), .warning)
     #expect(
       words.message.plain

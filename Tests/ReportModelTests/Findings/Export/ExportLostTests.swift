@@ -66,7 +66,7 @@ struct ExportLostTests {
 
   /// A log that was left over from a save was not on local storage.
   @Test(arguments: [true, false]) func messageSaysWhereTheLogWaits(isLeftOver: Bool) throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       ExportLost.Detail(
         numbers: [], error: ErrorChain("Error Domain=NSCocoaErrorDomain Code=640 \"full\""), step: nil,
         isKept: true, isLeftOver: isLeftOver), .warning)

@@ -69,7 +69,7 @@ struct SyncResetTests {
   /// What expired is the place of the exports in the history: what waits is this device's.
   @Test(arguments: [MirrorResetReason.historyExpired, .serverChangeTokenExpired])
   func saysThatNothingSucceededWhileAnExportWaits(_ reason: MirrorResetReason) throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       SyncReset.Detail(reason: reason, error: nil, isOver: false, stopsExports: true), .warning)
     let beginning = "Neither an import nor an export succeeded after that in the capture: "
     #expect(words.message.plain.contains(beginning))
@@ -82,7 +82,7 @@ struct SyncResetTests {
   /// A success in between ends nothing if the same reset follows.
   @Test(arguments: [(1, "That came again, although"), (3, "That came again 3 times, although")])
   func saysHowOftenAResetCameAgain(again: Int, beginning: String) throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       SyncReset.Detail(reason: .historyExpired, error: nil, isOver: true, again: again),
       again == 1 ? .note : .warning)
     #expect(words.message.plain.contains(" \(beginning) mirroring had synced in between. An import "))
@@ -91,7 +91,7 @@ struct SyncResetTests {
   }
 
   @Test(arguments: [true, false]) func deviceThatHasJustImportedWasNotAway(isSoonAfterImport: Bool) throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       SyncReset.Detail(
         reason: .serverChangeTokenExpired, error: nil, isOver: true, isSoonAfterImport: isSoonAfterImport),
       .note)
