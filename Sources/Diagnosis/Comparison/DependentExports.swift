@@ -11,7 +11,9 @@ struct DependentExports {
 
   init(of exporter: ComparedStore, on receiver: ComparedStore) {
     let arrived = Self.firstArrivals(on: receiver)
-    for captured in exporter.captures where captured.timeline.vector.setBack == nil {
+    // At a lower level, an older copy of the store may come back unseen.
+    for captured in exporter.captures
+    where captured.timeline.vector.setBack == nil && captured.showsEndsOfImports {
       let times = arrived.compactMap { peer, number in
         peer == exporter.peer || peer == receiver.peer
           ? nil : Self.timeOfHolding(number, of: peer, in: captured)
@@ -21,15 +23,17 @@ struct DependentExports {
   }
 
   /// Returns the first time when a store is seen to hold a transaction or a later one; `nil` if it is not.
+  ///
+  /// What an import only applied is not in the store: its save may yet fail, or its process end before that.
   private static func timeOfHolding(
     _ number: Int, of peer: String, in captured: CapturedStore
   ) -> Int64? {
     guard let name = captured.name(of: peer) else { return nil }
     let arrival = captured.timeline.imports.recentArrivals.elements.first {
-      $0.peer == name && $0.number >= number
+      $0.peer == name && $0.number >= number && $0.isImported
     }
     let held = captured.timeline.vector.earliest[name].flatMap { $0.number >= number ? $0.place : nil }
-    return [arrival?.place, held].compactMap { $0?.time?.instant }.min()
+    return [arrival?.imported, held].compactMap { $0?.time?.instant }.min()
   }
 
   /// Returns the lowest number of each peer that arrived in the last captures of a store.

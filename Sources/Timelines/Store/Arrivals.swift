@@ -96,6 +96,8 @@ package struct ArrivalRecord: Placed {
   package let file: LogFile
   /// The place of the record that shows the transaction in the store.
   package let place: Place
+  /// The place where the import wrote its metadata in this attempt; `nil` if that is not shown.
+  package internal(set) var imported: Place?
   /// Whether the import wrote its metadata in this attempt.
-  package internal(set) var isImported: Bool
+  package var isImported: Bool { imported != nil }
 }

@@ -301,7 +301,7 @@ package struct Imports: Sendable {
       return
     }
     arrivals[log.peer, default: Arrivals()].apply(number, from: event.record)
-    arrive(log, number, event, isImported: false)
+    arrive(log, number, event, imported: nil)
   }
 
   /// Notes that an import wrote its metadata.
@@ -326,10 +326,10 @@ package struct Imports: Sendable {
     let arrived = ArrivedLog(
       model: log.modelHash, place: event.place, pass: open?.pass ?? passes.count, isNew: true)
     if arrivals[log.peer, default: Arrivals()].complete(number, by: arrived, from: event.record) {
-      arrive(log, number, event, isImported: true)
+      arrive(log, number, event, imported: event.place)
     } else {
       recentArrivals.updateLast(where: { $0.peer == log.peer && $0.number == number }) {
-        $0.isImported = true
+        $0.imported = event.place
       }
     }
     return (number, open)
@@ -349,12 +349,12 @@ package struct Imports: Sendable {
     arrivals[log.peer, default: Arrivals()].know(number, by: known)
   }
 
-  private mutating func arrive(_ log: TransactionLog, _ number: Int, _ event: Event, isImported: Bool) {
+  private mutating func arrive(_ log: TransactionLog, _ number: Int, _ event: Event, imported: Place?) {
     openLogs.remove(.unnamed(log.peer, number))
     if mayHaveUnnumbered { forgetUnnumbered(of: log.peer) }
     recentArrivals.append(
       ArrivalRecord(
-        peer: log.peer, number: number, file: log.file, place: event.place, isImported: isImported))
+        peer: log.peer, number: number, file: log.file, place: event.place, imported: imported))
   }
 
   /// Forgets the logs of a peer that are known only by how far they are ahead of the store: a transaction of

@@ -11,7 +11,9 @@ struct DependentExportsTests {
 
   /// The phone's 21 arrives on the tablet, whose own saves arrive nowhere; the mac saves 23, which arrives on the
   /// phone alone.
-  private static func compare(isOnMacAt moment: Double?) throws -> Comparison {
+  private static func compare(
+    isOnMacAt moment: Double?, isOnlyApplied: Bool = false
+  ) throws -> Comparison {
     var phone = ScriptedCapture(Self.phone)
     phone.setUp(at: 0)
     phone.live(from: 5, to: 55)
@@ -22,7 +24,13 @@ struct DependentExportsTests {
     var mac = ScriptedCapture(Self.mac)
     mac.setUp(at: 0)
     mac.live(from: 5, to: 60)
-    if let moment { mac.imports(21, of: Self.phone, at: moment) }
+    if let moment {
+      if isOnlyApplied {
+        mac.applies(21, of: Self.phone, at: moment)
+      } else {
+        mac.imports(21, of: Self.phone, at: moment)
+      }
+    }
     mac.live(from: 70, to: 325)
     mac.export(23, at: 333)
     mac.live(from: 340, to: 880)
@@ -40,6 +48,13 @@ struct DependentExportsTests {
     let comparison = try Self.compare(isOnMacAt: 65)
     #expect(comparison.numbers(.missing, of: "mac", on: "tablet") == [23])
     #expect(comparison.numbers(.imported, of: "mac", on: "phone") == [23])
+  }
+
+  /// The save of what an import applied may fail, or its process end before that.
+  @Test func exportNeedsNothingThatIsOnlyApplied() throws {
+    let comparison = try Self.compare(isOnMacAt: 65, isOnlyApplied: true)
+    #expect(comparison.numbers(.unknown, of: "mac", on: "tablet") == [23])
+    #expect(!comparison.findings.contains { $0.finding.rule == .neverArrived })
   }
 
   /// Nothing of the tablet's shows how far the mac's clock is ahead, and a device without the phone's 21 needs

@@ -43,15 +43,18 @@ struct CapturedStore {
   /// Returns a peer's name in this capture; `nil` if it does not occur in the store's records.
   func name(of peer: String) -> Name? { namesByText[peer] }
 
+  /// Whether all of the store's processes that print what arrives print the ends of imports too.
+  var showsEndsOfImports: Bool {
+    diagnosis.showsEndsOfImports && !diagnosis.timelines.showsArrivalsOnly(of: timeline)
+  }
+
   /// Returns the number of a peer's last transaction that the store is known to hold; `nil` if the capture
   /// does not show it.
   func top(of peer: String) -> Int? {
     let nothing = timeline.vector.lastSeen == nil ? nil : 0
     guard let name = name(of: peer) else { return nothing }
     let arrivals = timeline.imports.arrivals[name]
-    let areEndsShown =
-      diagnosis.showsEndsOfImports && !diagnosis.timelines.showsArrivalsOnly(of: timeline)
-    let arrived = [arrivals?.numbers, areEndsShown ? nil : arrivals?.applied].compactMap { numbers in
+    let arrived = [arrivals?.numbers, showsEndsOfImports ? nil : arrivals?.applied].compactMap { numbers in
       numbers.flatMap { kept($0, of: name).ranges.last?.upperBound }
     }
     return ([timeline.vector.numbers?[name] ?? nothing].compactMap(\.self) + arrived).max()
