@@ -86,11 +86,16 @@ struct ComparedMirroredStore {
 
   /// The time when the last captures without a gap begin, in microseconds; `nil` if they have no times.
   var start: Int64? { present.first?.diagnosis.facts.activity.stretches.first?.range.lowerBound }
+  /// The beginning of the year 2000, in microseconds.
+  private static let year2000: Int64 = 946_684_800_000_000
   /// The time of the last fetch before the last captures without a gap, in microseconds; `nil` if they do not
   /// show it, or in no zone that their times are in.
+  ///
+  /// A date before CloudKit existed shows that the present token has fetched nothing, not that nothing was
+  /// fetched before it.
   var lastFetchBefore: Int64? {
     guard let fetch = present.first?.timeline.imports.fetchBefore, let told = fetch.told.time,
-      told.zoneMinutes != nil, fetch.date.isComparable(to: told)
+      told.zoneMinutes != nil, fetch.date.isComparable(to: told), fetch.date.instant > Self.year2000
     else { return nil }
     return fetch.date.instant
   }

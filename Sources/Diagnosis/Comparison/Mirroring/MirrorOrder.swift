@@ -44,16 +44,24 @@ struct MirrorOrder {
     let unclear = imports.filter { !$0.isListed }.map(\.place.line)
     lastUnclear = (unclear + captured.timeline.resets.all.map(\.record.place.line)).max() ?? 0
     for record in records.elements { lastArrivals[record.id] = record.place.line }
-    let arrivals = Self.arrivals(records.elements, by: imports)
+    let arrivals = Self.arrivals(records.elements, by: imports, after: lastUnclear)
     for sender in exporter.captures { note(sender, arrivals) }
   }
 
   /// Returns the first lines of the imports that brought records of the own zone, by their states.
-  private static func arrivals(_ records: [MirrorRecord], by imports: [MirrorRequest]) -> [State: Int] {
+  ///
+  /// The first import after `line` may fetch everything again, and does not name what was deleted since: what
+  /// it brings may have come before, with all that was sent after that. A later one fetches only what is new.
+  private static func arrivals(
+    _ records: [MirrorRecord], by imports: [MirrorRequest], after line: Int
+  ) -> [State: Int] {
+    let succeeded = imports.filter { $0.outcome == .succeeded && $0.began?.line ?? 0 > line }
+    guard let fetched = succeeded.compactMap({ $0.ended?.line }).min() else { return [:] }
     let requests = Dictionary(imports.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     var arrivals: [State: Int] = [:]
     for record in records where record.isInOwnZone && record.tag != 0 {
-      guard let request = requests[record.request], request.outcome == .succeeded, let began = request.began
+      guard let request = requests[record.request], request.outcome == .succeeded, let began = request.began,
+        began.line > fetched
       else { continue }
       arrivals[State(record: record.id, tag: record.tag)] = began.line
     }

@@ -46,6 +46,7 @@ struct MirrorCoverageTests {
   private static func losing(after first: Int?) -> (phone: MirroringDevice, tablet: MirroringDevice) {
     var (phone, tablet) = (MirroringDevice(1), MirroringDevice(2))
     if let first {
+      tablet.bring([], at: 10)
       phone.send([first], at: 20)
       tablet.bring([first], at: 22)
     }
@@ -66,10 +67,24 @@ struct MirrorCoverageTests {
     #expect(comparison.doubts.contains(doubt) == !isOneBefore)
   }
 
+  /// A full fetch brings records again that came before the capture, and no record that was deleted since.
+  @Test func recordsOfTheFirstImportShowNoOrder() throws {
+    var (phone, tablet) = (MirroringDevice(1), MirroringDevice(2))
+    tablet.life = 180..<400
+    phone.send([1], at: 20)
+    phone.send([2], at: 60)
+    tablet.bring([1], at: 200)
+    tablet.bring([], at: 260)
+    let comparison = try Self.compare(phone, tablet)
+    #expect(comparison.shipments.map { $0.fates[1] } == [.imported, .unknown])
+    #expect(comparison.findings.isEmpty)
+  }
+
   /// Nothing was fetched between the last fetch and the beginning of the capture.
   @Test(arguments: [
     ("Database-LastFetchDate-2025-04-06 07:00:00 +0000", true),
     ("Database-LastFetchDate-2025-04-06 07:58:00 +0000", false),
+    ("Database-LastFetchDate-0001-01-01 00:00:00 +0000", false),
     ("Zone-LastFetchDate-com.apple.coredata.cloudkit.zone-2025-04-06 07:00:00 +0000", false),
   ])
   func recordSentLongAfterLastFetchDidNotComeBefore(_ reason: String, _ isOld: Bool) throws {
@@ -86,6 +101,7 @@ struct MirrorCoverageTests {
   /// The system puts off all imports since what was sent before arrived.
   @Test func deferralIsTheReasonAfterTheLastImport() throws {
     var (phone, tablet) = (MirroringDevice(1), MirroringDevice(2))
+    tablet.bring([], at: 10)
     phone.send([1], at: 20)
     tablet.bring([1], at: 22)
     phone.send([2], at: 60)
