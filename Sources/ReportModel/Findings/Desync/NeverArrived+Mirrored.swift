@@ -122,7 +122,8 @@ extension NeverArrived {
       """
       Look the records up in CloudKit Console. If they are there as \(from) saved them, change and save them once more on \
       \(from): that sends them again. If \(to) lacks them then too, and all that it saved is exported, delete the app on \
-      \(to) and install it again: it then fetches everything. If they are not there, save them again on \(from).
+      \(to) and install it again: it then fetches everything. If they are not there, a device may have deleted \
+      them since: if none did, save them again on \(from).
       """
     case .imported:
       """

@@ -111,6 +111,7 @@ extension NeverArrivedTests {
       isCompared: true)
     let advice = words.advice.plain
     #expect(advice.hasPrefix("Look the records up in CloudKit Console"))
+    #expect(advice.contains("a device may have deleted them since: if none did, save them again") == hasAny)
     #expect(advice.contains("Development") == !hasAny && advice.contains("take a new capture") == !hasAny)
   }
 
