@@ -107,7 +107,7 @@ struct Coverage {
         if receiver.hasSkipped(export.file) { skipped.insert(place) }
       }
       if fate == .missing, view.hasLost(export.number) { lost.insert(place) }
-      if fate == .pending { noteWait(of: export, at: place) }
+      if fate == .pending { noteWait(of: export, at: place, isOneMissing) }
       let known: Doubt.Gap? =
         isApart ? .otherAccount : isOneOfTwo ? .numberTwice : isPartly ? .sharedInstallation : nil
       if fate == .unknown, !provesNothing, let gap = known ?? gap(before: whole) {
@@ -117,13 +117,13 @@ struct Coverage {
     }
   }
 
-  private mutating func noteWait(of export: ExportRecord, at place: Int) {
+  private mutating func noteWait(of export: ExportRecord, at place: Int, _ isOneMissing: Bool) {
     if view.hasFailed(export.number, export.file) {
       failed.insert(place)
     } else if view.isOfOtherModel(export.number, export.file) {
       ofOtherModel.insert(place)
-    } else if !hasFailed, view.isLeftOver(export.number, export.file) {
-      // Behind a failed log, all others are left over.
+    } else if !hasFailed, !isOneMissing, view.isLeftOver(export.number, export.file) {
+      // After a failed log, all others are left over; after a missing one, all later ones of its peer.
       leftOver.insert(place)
     }
   }

@@ -109,9 +109,11 @@ extension ComparisonWords {
   ) -> Prose {
     let (own, isOne) = (labels[device], count == 1)
     let (wait, them) = isOne ? ("waits", "it") : ("wait", "them")
+    let needs = isOne ? "it needs" : "they need"
     let holder: Prose =
       areElsewhere
-      ? " Another device imported \(words: them), so it is \(own) that holds \(words: them) up." : ""
+      ? " Another device imported \(words: them): \(own) holds \(words: them) up, or lacks what \(words: needs)."
+      : ""
     return """
       \(own): why \(words: counted(count, "transaction")) of \(Prose.series(others.map { labels[$0] })) \(words: wait) \
       there is not shown at its log level: \(words: isOne ? "its log is" : "their logs are") left over.\(holder) Take its capture with \

@@ -45,6 +45,28 @@ struct LeftOverLogsTests {
     #expect(!isAdvised, "\(comparison.doubts)")
   }
 
+  /// What follows a transaction that never arrived waits for that, whatever the log level is.
+  @Test func logAfterAMissingOneHasNoDoubt() throws {
+    var phone = ScriptedCapture(Self.phone)
+    phone.setUp(at: 1)
+    phone.imports(5, of: Self.tablet, at: 14)
+    phone.export(12, at: 20)
+    phone.export(13, at: 30)
+    phone.live(from: 40, to: 600)
+    var tablet = ScriptedCapture(Self.tablet)
+    tablet.setUp(at: 0)
+    tablet.export(5, at: 10)
+    for pass in stride(from: 40.0, through: 580, by: 40) {
+      tablet.leavesOver(13, of: Self.phone, at: pass)
+    }
+    tablet.live(from: 585, to: 600)
+    let comparison = Comparison([try phone.diagnosis("phone.log"), try tablet.diagnosis("tablet.log")])
+    #expect(comparison.numbers(.missing, of: "phone", on: "tablet") == [12])
+    #expect(comparison.numbers(.pending, of: "phone", on: "tablet") == [13])
+    let isInDoubt = comparison.doubts.contains { if case .leftOver = $0.reason { true } else { false } }
+    #expect(!isInDoubt, "\(comparison.doubts)")
+  }
+
   /// The device that skips what two others wrote is the one whose model differs.
   @Test func logsOfAnotherModelHaveADoubt() throws {
     var phone = ScriptedCapture(Self.phone)
