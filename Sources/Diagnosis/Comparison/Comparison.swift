@@ -181,8 +181,17 @@ package struct Comparison: Sendable {
         }
       }
     }
-    for device in Set(others.map(\.device)).sorted() { doubts.noteWaits(of: compared, on: device) }
+    for device in Set(others.map(\.device)).sorted() {
+      doubts.noteWaits(of: compared, on: device, isModelReported: reportsModel(device))
+    }
     return compared
+  }
+
+  /// Whether errors of a device's own captures say that it skips logs of another model.
+  private func reportsModel(_ device: Int) -> Bool {
+    devices[device].captures.flatMap(\.findings).contains {
+      $0.rule == .modelMismatch && $0.severity == .error
+    }
   }
 
   private func neverArrived(

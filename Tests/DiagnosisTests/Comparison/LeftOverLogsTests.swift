@@ -67,30 +67,40 @@ struct LeftOverLogsTests {
     #expect(!isInDoubt, "\(comparison.doubts)")
   }
 
-  /// The device that skips what two others wrote is the one whose model differs.
-  @Test func logsOfAnotherModelHaveADoubt() throws {
+  /// The device that skips what two others wrote is the one whose model differs; its own error says so at log
+  /// level 3.
+  @Test(arguments: [false, true]) func logsOfAnotherModelHaveADoubtWithoutAnError(hasLevel3: Bool) throws {
     var phone = ScriptedCapture(Self.phone)
+    phone.model = ScriptedCapture.otherModel
     phone.setUp(at: 0)
     phone.export(12, at: 10)
     phone.imports(3, of: ScriptedCapture.newTablet, at: 25)
     phone.live(from: 30, to: 300)
     var mac = ScriptedCapture(ScriptedCapture.newTablet)
+    mac.model = ScriptedCapture.otherModel
     mac.setUp(at: 1)
     mac.imports(12, of: Self.phone, at: 15)
     mac.export(3, at: 20)
     mac.live(from: 30, to: 300)
     var tablet = ScriptedCapture(Self.tablet)
     tablet.setUp(at: 2)
+    tablet.export(5, at: 5)
+    tablet.model = ScriptedCapture.otherModel
     for pass in stride(from: 40.0, through: 280, by: 40) {
-      tablet.skipsModel(of: 12, of: Self.phone, at: pass)
-      tablet.skipsModel(of: 3, of: ScriptedCapture.newTablet, at: pass + 0.1)
+      for (number, peer) in [(12, Self.phone), (3, ScriptedCapture.newTablet)] {
+        if hasLevel3 {
+          tablet.skipsModel(of: number, of: peer, at: pass + Double(number) / 100)
+        } else {
+          tablet.leavesOver(number, of: peer, at: pass + Double(number) / 100)
+        }
+      }
     }
     tablet.live(from: 285, to: 300)
     let comparison = Comparison([
       try mac.diagnosis("mac.log"), try phone.diagnosis("phone.log"), try tablet.diagnosis("tablet.log"),
     ])
-    #expect(comparison.transactions.map(\.ofOtherModelOn) == [[2], [2]])
+    #expect(comparison.transactions.filter { $0.exporter != 2 }.map(\.ofOtherModelOn) == [[2], [2]])
     let doubt = Doubt(device: 2, reason: .ofOtherModel(others: [0, 1], count: 2))
-    #expect(comparison.doubts.contains(doubt), "\(comparison.doubts)")
+    #expect(comparison.doubts.contains(doubt) == !hasLevel3, "\(comparison.doubts)")
   }
 }

@@ -101,10 +101,12 @@ struct Doubts {
   }
 
   /// Notes the transactions of a device that wait on another one although nothing that they need is missing.
-  mutating func noteWaits(of transactions: [ComparedTransaction], on device: Int) {
+  ///
+  /// With `isModelReported`, errors of the device's own say which of them are of another model.
+  mutating func noteWaits(of transactions: [ComparedTransaction], on device: Int, isModelReported: Bool) {
     let waiting = transactions.filter { $0.fates[device] == .pending }
     let skipped = waiting.filter { $0.ofOtherModelOn.contains(device) }
-    if let first = skipped.first {
+    if let first = skipped.first, !isModelReported {
       add(device, .ofOtherModel(others: [first.exporter], count: skipped.count))
     }
     let leftOver = waiting.filter { $0.leftOverOn.contains(device) }
