@@ -11,6 +11,11 @@ struct GlobalIDTests {
     ("conflictingObjectGlobalIDStr: Wumpus Zorgle:Stop:p350:\(peer)", "store-1:Stop:p350:peer-A"),
     ("<PFUbiquityGlobalObjectID: 0x1f09> (Zorgle:Stop:p2053:\(peer))", "(store-1:Stop:p2053:peer-A)"),
     ("<PFUbiquityGlobalObjectID: 0x1f09> (Wumpus Zorgle:Stop:p2:\(peer))", "(store-1:Stop:p2:peer-A)"),
+    (
+      "global id: Wumpus Zorgle:Stop:p350:\(peer) is gone",
+      "global id: store-1:Stop:p350:peer-A is gone"
+    ),
+    ("{\n    \"Wumpus Zorgle:Stop:p5:\(peer)\" = 5;", "{\n    \"store-1:Stop:p5:peer-A\" = 5;"),
     ("object Zorgle:Stop:p2:\(peer) is gone", "object store-1:Stop:p2:peer-A is gone"),
     // The name of a store may contain colons, or be a number.
     ("object Zorgle:2:Stop:p2:\(peer) is gone", "object store-1:Stop:p2:peer-A is gone"),
@@ -27,8 +32,17 @@ struct GlobalIDTests {
 
   @Test func storeOfAGlobalIDIsKnownEverywhere() {
     let redactor = Redactor()
-    _ = redactor.redact("(Wumpus Zorgle:Stop:p2:\(Self.peer))")
+    _ = redactor.redact("<PFUbiquityGlobalObjectID: 0x1f09> (Wumpus Zorgle:Stop:p2:\(Self.peer))")
     #expect(redactor.redact("closed Wumpus Zorgle now") == "closed store-1 now")
+  }
+
+  /// The words before an ID that nothing labels are not a part of its store's name.
+  @Test(arguments: ["Failed: could not resolve ", "(no entry for ", "(key: no entry for ", "\"No "])
+  func wordsBeforeAGlobalIDStay(_ words: String) {
+    let redactor = Redactor()
+    let text = "\(words)Zorgle:Stop:p2:\(Self.peer) of it"
+    #expect(redactor.redact(text) == "\(words)store-1:Stop:p2:peer-A of it")
+    #expect(redactor.redact("closed Zorgle now") == "closed store-1 now")
   }
 
   @Test func storeOfATruncatedGlobalIDIsReplaced() {

@@ -18,11 +18,11 @@ extension SecretScanner {
 
   /// Returns the end of the store's name in a global ID that starts at a word; `nil` for any other text.
   ///
-  /// The name may contain colons, and spaces if the ID is in parentheses or follows a label.
+  /// The name may contain colons, and spaces if the ID is known to start at the word.
   private func storeEnd(_ word: Range<Int>) -> Int? {
     let start = word.lowerBound
     let isInParentheses = peek(-1) == "("
-    let mayHaveBlanks = isInParentheses || peek(-1) == " " && peek(-2) == ":"
+    let mayHaveBlanks = isAtStartOfID
     // Fast path: few words are followed by a colon.
     guard mayHaveBlanks || word.upperBound < bytes.count && bytes[word.upperBound] == ":" else { return nil }
     let limit = min(bytes.count, start + Self.maximumStoreLength)
@@ -38,6 +38,27 @@ extension SecretScanner {
     }
     return nil
   }
+
+  /// Whether a global ID starts here, as the label, the class or the quotation marks around it show.
+  private var isAtStartOfID: Bool {
+    switch peek(-1) {
+    case " ": return peek(-2) == ":" && Self.wordsBeforeIDs.contains { isBefore($0) }
+    case "(":
+      guard peek(-2) == " ", peek(-3) == ">" else { return false }
+      let start = bytes[max(0, position - 48)..<position].lastIndex(of: UInt8(ascii: "<"))
+      return start.map { bytes.starts(with: "<PFUbiquityGlobalObjectID: 0x", at: $0) } ?? false
+    case "\"":
+      // A key of a dictionary.
+      let end = bytes.end(from: position, most: 256) { !$0.isOne(of: "\"\n") }
+      return bytes.starts(with: "\" = ", at: end)
+    default: return false
+    }
+  }
+
+  /// The ends of the labels before global IDs, such as `globalID: ` or `conflictingObjectGlobalIDStr: `.
+  private static let wordsBeforeIDs: [StaticString] = [
+    "ID: ", "IDStr: ", "global id: ", "For object: ", "\told: ", "\tnew: ",
+  ]
 
   /// Whether an entity and a key are at a colon, as in `:Entity:p52:`; the key may be truncated.
   private func isObject(at colon: Int) -> Bool {

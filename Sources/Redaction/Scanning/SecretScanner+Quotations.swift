@@ -41,7 +41,8 @@ extension SecretScanner {
     "The file ", "The folder ", "the folder ", "The document ", "The item ",
   ]
 
-  private func isBefore(_ text: StaticString) -> Bool {
+  /// Whether a text ends at the current position.
+  func isBefore(_ text: StaticString) -> Bool {
     let start = position - text.utf8CodeUnitCount
     return start >= 0 && bytes.starts(with: text, at: start)
   }
