@@ -44,6 +44,14 @@ struct WrappedLineTests {
     #expect(Redactor().redact(text).hasSuffix("imported by\npeer-A:7"))
   }
 
+  /// The line breaks where its text does.
+  @Test func wordBeforeAPeerOnTheNextLineStays() {
+    let redactor = Redactor()
+    let text = "\(Self.long) and was finished\n\(Self.peer("quimby")) wrote 3"
+    #expect(redactor.redact(text) == "\(Self.long) and was finished\npeer-A wrote 3")
+    #expect(redactor.redact("Peer \(Self.peer("quimby")) is here") == "Peer peer-A is here")
+  }
+
   /// A shorter line continues only if a folder follows at once.
   @Test(arguments: [
     (60, "/Users/quimby/Library/Mobi\nle Documents/Zorgle Wumpus Led\nger/Plugh.sqlite"),

@@ -298,13 +298,16 @@ struct SecretScanner {
     return (whole, restEnd)
   }
 
-  /// Whether two words are the parts of a Mac's peer ID that was broken inside the user's name.
+  /// Whether the word here and `rest` are the parts of a Mac's peer ID that was broken inside the user's name.
+  ///
+  /// A word after a space may be any word, so only a known peer shows that it was broken.
   private func isBrokenPeer(_ first: String, _ rest: String) -> Bool {
     guard first.utf8.allSatisfy(\.isAlphanumeric), !rest.hasPrefix("mobile~"),
       let tilde = rest.utf8.firstIndex(of: UInt8(ascii: "~")), Array(rest.utf8.suffix(36)).isUUID(at: 0)
     else { return false }
     return rest.utf8[..<tilde].allSatisfy(\.isAlphanumeric)
-      && (words.known.known(rest) == nil || words.known.known(first + rest) != nil)
+      && (words.known.known(first + rest) != nil
+        || words.known.known(rest) == nil && peek(-1).isOne(of: ":("))
   }
 
   /// Takes the store in `mobile~UUID:MyStore`; a number after the colon is not a store.
