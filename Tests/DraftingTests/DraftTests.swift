@@ -174,6 +174,11 @@ struct DraftTests {
     #expect(text.contains("Wobbled by +1234567 of 4915112345678 gears"))
   }
 
+  @Test func countBeforeADateStaysANumber() throws {
+    let text = try suggest("Wobbled objects (25) 2013-11-18 of it").text
+    #expect(text.contains("Wobbled objects (25) 2013-11-18 of it"), "\(text)")
+  }
+
   @Test func descriptionsOfAppErrorsAreDisguised() throws {
     let own = try suggest(
       "Wobbled badly: Error Domain=TripsError Code=3 \"The trip Anna and Bob took is gone\" UserInfo=0x1c {reason=x}"

@@ -45,10 +45,25 @@ struct PhoneNumber: SecretForm {
     let counts = groups.map(\.count)
     let digits = counts.reduce(0, +)
     if isMarked { return digits >= 8 }
-    if isBracketed { return (2...5).contains(counts[0]) && digits >= 7 }
+    if isBracketed {
+      // A count in parentheses may precede a date.
+      let isCode = groups[0].first == UInt8(ascii: "0") || !isDateWithYear(groups.dropFirst())
+      return isCode && (2...5).contains(counts[0]) && digits >= 7
+    }
     let isLocal = groups[0].first == UInt8(ascii: "0") && (2...5).contains(counts[0])
     return isLocal && (2...6).contains(groups.count) && digits >= 9 && !isDate(counts)
       || counts == [3, 3, 4] || counts == [1, 3, 3, 4]
+  }
+
+  /// Whether digits are a date such as `2013-11-18`, `18.11.2013` or `20131118`.
+  private static func isDateWithYear(_ groups: ArraySlice<ArraySlice<UInt8>>) -> Bool {
+    let counts = groups.map(\.count)
+    let isYearFirst = counts.starts(with: [4, 2, 2]) || counts == [8]
+    guard isYearFirst || counts.starts(with: [2, 2, 4]) else { return false }
+    let digits = Array(groups.joined())
+    let (year, month) = isYearFirst ? (digits[0..<2], digits[4..<6]) : (digits[4..<6], digits[2..<4])
+    guard year.elementsEqual("19".utf8) || year.elementsEqual("20".utf8) else { return false }
+    return Int(String(decoding: month, as: UTF8.self)).map { (1...12).contains($0) } ?? false
   }
 
   private static func isDate(_ counts: [Int]) -> Bool {
