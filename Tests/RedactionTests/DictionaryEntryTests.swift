@@ -15,6 +15,26 @@ struct DictionaryEntryTests {
     (#"said "{\"customer\": \"Zorgle\"}""#, #"said "{\"customer\": \"value-1\"}""#),
     (#"{"tags": ["Zorgle", "Rio"]}"#, #"{"tags": ["value-1", "value-2"]}"#),
     (#"{"of": ["name": "Wumpus"], "n": 5}"#, #"{"of": ["name": "value-1"], "n": value-2}"#),
+    (
+      "{\n  \"customer\" : \"Zorgle\",\n  \"list\" : [\n    \"Rio\",\n    42\n  ]\n}",
+      "{\n  \"customer\" : \"value-1\",\n  \"list\" : [\n    \"value-2\",\n    value-3\n  ]\n}"
+    ),
+    (
+      #"["codes": [42, 55], "more": ["Zorgle", 42]]"#,
+      #"["codes": [value-1, value-2], "more": ["value-3", value-1]]"#
+    ),
+    (
+      #"["x": ["k": ["Zorgle", 7]], "y": [[8], [9]]]"#,
+      #"["x": ["k": ["value-1", value-2]], "y": [[value-3], [value-4]]]"#
+    ),
+    (
+      #"["f": Optional("Zorgle"), "u": Optional(42), "n": nil]"#,
+      #"["f": Optional("value-1"), "u": Optional(value-2), "n": nil]"#
+    ),
+    (
+      #"["list": [Optional("Zorgle"), nil], "d": -4.5e10]"#,
+      #"["list": [Optional("value-1"), nil], "d": value-2]"#
+    ),
     (#"{"zoneName": "Zorgle", "pin": 42}"#, #"{"zoneName": "zone-1", "pin": value-1}"#),
   ])
   func valuesAfterQuotedKeysAreReplaced(_ text: String, _ expected: String) {
