@@ -25,21 +25,33 @@ extension SecretScanner {
     return true
   }
 
-  /// Takes a name in straight quotation marks after Foundation's words, as editors and forums print them.
+  /// Takes a name in straight quotation marks, which may be escaped, beside Foundation's words, as editors and
+  /// forums print them.
   mutating func takeStraightlyQuotedName() -> Bool {
-    guard peek(0) == "\"", Self.wordsBeforeNames.contains(where: { isBefore($0) }) else { return false }
-    let end = bytes.end(from: position + 1, most: 509) { !$0.isOne(of: "\"\n") }
-    guard end < bytes.count, bytes[end] == "\"" else { return false }
-    copy()
+    let quote = bytes.end(from: position, most: 8) { $0 == "\\" }
+    guard quote < bytes.count, bytes[quote] == "\"" else { return false }
+    let isFirst = peek(-1) == "\"" && peek(-2) == " "
+    guard isFirst || Self.wordsBeforeNames.contains(where: { isBefore($0) }) else { return false }
+    let (escapes, start) = (quote - position, quote + 1)
+    let close = bytes.end(from: start, most: 509) { !$0.isOne(of: "\"\n") }
+    let end = close - escapes
+    guard end > start, close < bytes.count, bytes[close] == "\"",
+      bytes[end..<close].allSatisfy({ $0 == "\\" }),
+      !isFirst || Self.wordsAfterNames.contains(where: { bytes.starts(with: $0, at: close + 1) })
+    else { return false }
+    copy(escapes + 1)
     writeQuotedName(upTo: end)
-    copy()
+    copy(escapes + 1)
     return true
   }
 
-  /// Foundation's words that precede the name of a file or a folder.
+  /// Foundation's words that precede the name of a file, a folder or a volume.
   private static let wordsBeforeNames: [StaticString] = [
-    "The file ", "The folder ", "the folder ", "The document ", "The item ",
+    "he file ", "he folder ", "he document ", "he item ", "he volume ", "copied to ", "moved to ",
   ]
+
+  /// Foundation's words after the name of a file with which a sentence begins.
+  private static let wordsAfterNames: [StaticString] = [" couldn", " could not ", " can’t ", " can't "]
 
   /// Whether a text ends at the current position.
   func isBefore(_ text: StaticString) -> Bool {
@@ -76,5 +88,8 @@ extension SecretScanner {
   private static let nameQuotes: [(opening: StaticString, closing: [StaticString], isOpening: Bool)] = [
     ("“", ["”"], true), ("„", ["“", "”"], true), ("«", ["»"], true), ("「", ["」"], true), ("『", ["』"], true),
     ("”", ["”"], false), ("»", ["«"], false),
+    // As descriptions of dictionaries escape them.
+    ("\\U201c", ["\\U201d"], true), ("\\U201e", ["\\U201c", "\\U201d"], true),
+    ("\\U00ab", ["\\U00bb"], true),
   ]
 }

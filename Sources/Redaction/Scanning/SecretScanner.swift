@@ -144,7 +144,8 @@ struct SecretScanner {
       readValue(isAssigned: byte == "=")
     case "\"", "\\":
       if take(WindowsPath.self) { break }
-      if nesting.depth == 0 ? !takeStraightlyQuotedName() : !takeQuotedValue() { copy() }
+      if nesting.depth > 0 ? takeQuotedValue() : takeStraightlyQuotedName() || takeQuotedName() { break }
+      copy()
     case "/", "~", ".": if !takePath() { copy() }
     case "+": if !take(PhoneNumber.self) { copy() }
     default:
