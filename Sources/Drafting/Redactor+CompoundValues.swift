@@ -11,27 +11,31 @@ extension Redactor {
   /// A private range of a message, with its replacement.
   typealias ReplacedPart = (range: Range<Int>, text: String)
 
-  /// A value that consists of one or several pieces, with the part of the draft that takes their place.
+  /// A value that consists of one or several pieces, with the parts of the draft that take their place.
   struct CompoundValue {
     let pieces: Range<Int>
-    let part: DraftPart
+    /// The value, and the punctuation that the first and the last piece have around it.
+    let parts: [DraftPart]
   }
 
   /// A run of pieces and the replaced parts that they share.
   private typealias Run = (pieces: Range<Int>, parts: Range<Int>)
 
-  /// Returns the private values that contain numbers, dates or percent-encoded letters, in order.
+  /// Returns the private values that contain numbers, dates, percent-encoded letters or a line break, in
+  /// order.
   ///
   /// Other values are private in each of their pieces.
   func compoundValues(
     of pieces: [MessagePiece], _ message: [UInt8], _ replaced: [ReplacedPart]
   ) -> [CompoundValue] {
     runs(of: pieces, replaced).compactMap { run in
-      let isEncoded = replaced[run.parts].contains { message[$0.range].contains(UInt8(ascii: "%")) }
-      guard pieces[run.pieces].contains(where: \.isNumber) || isEncoded && run.pieces.count > 1 else {
+      let isSplit = replaced[run.parts].contains {
+        message[$0.range].contains { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "\n") }
+      }
+      guard pieces[run.pieces].contains(where: \.isNumber) || isSplit && run.pieces.count > 1 else {
         return nil
       }
-      return CompoundValue(pieces: run.pieces, part: part(for: run, pieces, message, replaced))
+      return CompoundValue(pieces: run.pieces, parts: parts(for: run, pieces, message, replaced))
     }
   }
 
@@ -53,6 +57,29 @@ extension Redactor {
       }
     }
     return runs
+  }
+
+  /// Returns the parts of a draft for a run of pieces; punctuation around the value is text.
+  private func parts(
+    for run: Run, _ pieces: [MessagePiece], _ message: [UInt8], _ replaced: [ReplacedPart]
+  ) -> [DraftPart] {
+    let value = part(for: run, pieces, message, replaced)
+    let (first, last) = (pieces[run.pieces.lowerBound], pieces[run.pieces.upperBound - 1])
+    let start = replaced[run.parts.lowerBound].range.lowerBound
+    let end = replaced[run.parts.upperBound - 1].range.upperBound
+    var (opening, closing) = ("", "")
+    if first.content == .text, start > first.range.lowerBound {
+      opening = message[first.range.lowerBound..<start].punctuation
+    }
+    if last.content == .text, end < last.range.upperBound {
+      closing = message[end..<last.range.upperBound].punctuation
+    }
+    let inner = String(value.sample.dropFirst(opening.count).dropLast(closing.count))
+    let parts = [
+      DraftPart(content: .text, sample: opening), DraftPart(content: value.content, sample: inner),
+      DraftPart(content: .text, sample: closing),
+    ]
+    return parts.filter { !$0.sample.isEmpty }
   }
 
   /// Returns the part of a draft for a run of pieces: a number stays one, anything else is a name.
@@ -77,10 +104,20 @@ extension Redactor {
     let isCovered = replaced.contains {
       $0.range.lowerBound <= range.lowerBound && $0.range.upperBound >= range.upperBound
     }
-    if case .field(let kind) = piece.content, !piece.isNumber, !isCovered {
-      let text = String(decoding: message[range], as: UTF8.self)
-      return value(text, kind ?? .name, before: range.lowerBound, message)
-    }
+    let text = replacing(replaced, in: range, message)
+    guard case .field(let field) = piece.content, !piece.isNumber, !isCovered else { return text }
+    let kind = field ?? .name
+    // A part that extends beyond the piece shows only there what it is.
+    let isShared = replaced.contains { $0.range.overlaps(range) && $0.range.clamped(to: range) != $0.range }
+    if isShared, ![.error, .collection, .dictionary, .text].contains(kind) { return text }
+    let whole = isShared ? text : String(decoding: message[range], as: UTF8.self)
+    return value(whole, kind, before: range.lowerBound, message)
+  }
+
+  /// Returns a range of a message with the replacements that begin in it.
+  private func replacing(
+    _ replaced: ArraySlice<ReplacedPart>, in range: Range<Int>, _ message: [UInt8]
+  ) -> String {
     var text = ""
     var place = range.lowerBound
     for part in replaced where part.range.overlaps(range) {
@@ -91,6 +128,14 @@ extension Redactor {
     }
     text += String(decoding: message[place..<range.upperBound], as: UTF8.self)
     return String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.isUnsafe || $0 == "\n" }))
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The text if it consists of visible ASCII punctuation; empty otherwise.
+  fileprivate var punctuation: String {
+    let isPunctuation = allSatisfy { (0x21...0x7E).contains($0) && !$0.isASCIIAlphanumeric }
+    return isPunctuation ? String(decoding: self, as: UTF8.self) : ""
   }
 }
 

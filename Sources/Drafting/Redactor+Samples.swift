@@ -23,7 +23,7 @@ extension Redactor {
     var index = 0
     while index < pieces.count {
       if let value = values.first, value.pieces.lowerBound == index {
-        parts.append(value.part)
+        parts += value.parts
         values = values.dropFirst()
         index = value.pieces.upperBound
         continue

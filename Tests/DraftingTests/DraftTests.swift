@@ -139,6 +139,25 @@ struct DraftTests {
     #expect(suggestions.text.contains("Wobbled the owner user1 in vain"), "\(suggestions.text)")
   }
 
+  /// A console broke the line inside a name, so neither half is a name by itself.
+  @Test(arguments: [
+    "the vector (mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15:4:zebrow\nski~7F77633C-F13B-518E-9A63-8D5EB212D8AD:7)",
+    "the store at /Users/quimby/Library/Zebrow\nski/Lönn Bergbuch/notes.sqlite",
+    "the file “Lönn Zebrow\nski”",
+  ])
+  func brokenNamesAreDisguised(value: String) throws {
+    let suggestions = try suggest("Wobbled by \(value) in vain")
+    #expect(suggestions.drafted == 1, "\(suggestions.text)")
+    for part in ["zebrow", "ski", "lönn", "bergbuch", "quimby"] {
+      #expect(!suggestions.text.lowercased().contains(part), "\(suggestions.text)")
+    }
+  }
+
+  @Test func punctuationAroundADisguisedAddressStays() throws {
+    let template = try template("Wobbled the owner (dc:a6:32:90:41:75) in vain")
+    #expect(template.contains("the owner ({") && template.contains("}) in vain"), "\(template)")
+  }
+
   @Test func labelledNumberStaysANumber() throws {
     let text = try suggest("Wobbled the owner count=90417 in vain").text
     #expect(text.contains("count={number as count} in vain") && text.contains("count=1 in vain"), "\(text)")
