@@ -58,7 +58,11 @@ extension Redactor {
   func redact(value: String, of path: Prose) -> String {
     if Vocabulary.openValues.contains(value) { return value }
     let steps = path.fragments.filter { $0.kind != .words }
-    guard steps.count > 1, let step = steps.last else { return redact(value) }
+    guard steps.count > 1, let step = steps.last else {
+      // A number is the name of a store only in the place of one.
+      let isStore = steps.first?.text == "store" && value.utf8.allSatisfy(\.isASCIIDigit)
+      return isStore && !Vocabulary.isCommonName(value) ? words.name(value, .store) : redact(value)
+    }
     let last = step.text
     var way = Way()
     for step in steps.dropLast() { _ = isInValue(step, &way) }

@@ -39,6 +39,19 @@ struct FieldRedactionTests {
     #expect(redactor.redact(value: "472", of: peer) == "472")
   }
 
+  /// A number after a peer usually is a transaction's.
+  @Test func storeNamedWithDigitsIsReplacedInItsPlace() {
+    let redactor = Redactor()
+    let peer = "mobile~0BADF00D-1111-2222-3333-444455556666"
+    let state = "\nUsing local storage: 1"
+    #expect(redactor.redact("\(peer):2013\(state) of 2013") == "peer-A:store-1\(state) of 2013")
+    #expect(redactor.redact(value: "2013", of: path("store")) == "store-1")
+    #expect(redactor.redact(value: "2013", of: path("number")) == "2013")
+    for rest in [":2013 is\(state)", ":2013)", ":5\(state)"] {
+      #expect(redactor.redact(peer + rest) == "peer-A" + rest)
+    }
+  }
+
   @Test func keysOfCoreDataStay() {
     let redactor = Redactor()
     let way = path("options", "=NSPersistentHistoryTrackingKey")

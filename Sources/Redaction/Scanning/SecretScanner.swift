@@ -311,11 +311,18 @@ struct SecretScanner {
         || words.known.known(rest) == nil && peek(-1).isOne(of: ":("))
   }
 
-  /// Takes the store in `mobile~UUID:MyStore`; a number after the colon is not a store.
+  /// Takes the store in `mobile~UUID:MyStore`; a number after the colon is a store only in the statement that
+  /// prints nothing else on the line.
   private mutating func takeStoreAfterPeer(_ name: String) {
-    guard words.pseudonyms.kind(of: name) == .peer, peek(0) == ":", !peek(1).isASCIIDigit,
-      peek(1).beginsWord
-    else { return }
+    guard words.pseudonyms.kind(of: name) == .peer, peek(0) == ":", peek(1).beginsWord else { return }
+    if peek(1).isASCIIDigit {
+      let end = bytes.end(from: position + 1, while: \.isASCIIDigit)
+      guard bytes.starts(with: "\nUsing local storage: ", at: end) else { return }
+      copy()
+      let store = text(position..<end)
+      if !Vocabulary.isCommonName(store) { replace(upTo: end, with: words.name(store, .store)) }
+      return
+    }
     let start = position + 1
     var end = bytes.end(from: start, most: 200) { !$0.isOne(of: "\n\">,;:/)=") }
     // A name may contain spaces if it ends its line.
