@@ -1,11 +1,14 @@
 // Reports errors of iCloud's own processes, printed by themselves or passed on by Core Data.
 
+internal import Catalogue
+internal import CatalogueDocument
 internal import OrderedCollections
 package import Timelines
 
 /// The rule for errors of the librarian or the iCloud daemon.
 ///
-/// A failed download is over when the logs that it was to bring are imported.
+/// A failed download is over when the logs that it was to bring are imported. A file or folder that Core Data
+/// could not read is readable again when it imports.
 package struct DaemonError: CaptureRule {
   package static let description = RuleDescription(
     kind: .environment, finds: "iCloud's own processes report an error",
@@ -17,6 +20,8 @@ package struct DaemonError: CaptureRule {
     package let error: ErrorChain
     /// Whether the error is that the app cannot reach CloudKit's daemon.
     package var concernsCloudKit = false
+    /// Whether the error is that Core Data could not read a file or folder in iCloud.
+    package var concernsReading = false
     /// The number of transaction logs whose download failed and that have not arrived since; 0 if a record
     /// does not name them, and `nil` if no download failed.
     package var logCount: Int?
@@ -27,8 +32,10 @@ package struct DaemonError: CaptureRule {
   static let watches: Set<EventKind> = [.daemonError, .importDownloadFailed, .mirrorDaemonUnreachable]
   static let reads: Set<FieldRole> = [.error]
 
-  private var occurrences = Occurrences()
-  private var error = ErrorChain("")
+  /// The errors, by entry.
+  private var occurrences = OccurrencesBy<Int?>()
+  /// The first error of each entry that has a code; without any code, the first error.
+  private var errors: [Int?: ErrorChain] = [:]
   /// The failed downloads, by the file names of the logs that each was to bring.
   private var downloads = OccurrencesBy<Set<String>>()
   /// The records that say that CloudKit's daemon cannot be reached.
@@ -45,23 +52,26 @@ package struct DaemonError: CaptureRule {
       let evidence = record.evidence
       return downloads.note(evidence.namesOfLogs, evidence)
     }
-    if error.links.isEmpty {
+    let entry = record.evidence.entry
+    if errors[entry]?.links.isEmpty ?? true {
       let reported = ErrorChain(record.value(.error) ?? record.evidence.text)
       // An error code says more than the words of the records before it.
-      if occurrences.isEmpty || !reported.links.isEmpty { error = reported }
+      if errors[entry] == nil || !reported.links.isEmpty { errors[entry] = reported }
     }
-    occurrences.add(record.evidence)
+    occurrences.note(entry, record.evidence)
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    var findings: [Finding] = []
+    var findings = unread(capture)
+    let reported = occurrences.all.filter { !capture.isPrintedByCoreData($0.key) }
     let open = openDownloads(capture.timelines)
     let failed = open.flatMap { $0.records.evidence }
-    let evidence = (occurrences.evidence + failed).sorted(by: \.line)
+    let evidence = (reported.values.flatMap(\.evidence) + failed).sorted(by: \.line)
     if !evidence.isEmpty {
-      let errors = (occurrences.isEmpty ? [] : [error]) + failed.map { ErrorChain($0.text) }
+      let errors = reported.keys.compactMap { self.errors[$0] } + failed.map { ErrorChain($0.text) }
       let error = errors.first { !$0.links.isEmpty } ?? errors[0]
-      let count = open.reduce(occurrences.count) { $0 + $1.records.count }
+      let count =
+        reported.values.reduce(0) { $0 + $1.count } + open.reduce(0) { $0 + $1.records.count }
       var detail = Detail(error: error)
       if !open.isEmpty {
         let logs = open.reduce(into: Set<String>()) { $0.formUnion($1.logs) }
@@ -75,6 +85,17 @@ package struct DaemonError: CaptureRule {
       findings.append(Finding(Detail(error: error, concernsCloudKit: true), .warning, store: nil, ofCloudKit))
     }
     return findings
+  }
+
+  /// Returns findings about files and folders that Core Data could not read, and did not read since.
+  private func unread(_ capture: CaptureDiagnosis) -> [Finding] {
+    occurrences.all.compactMap { entry, records in
+      guard let entry, capture.isPrintedByCoreData(entry), !capture.reads(after: records.last, of: entry)
+      else { return nil }
+      var detail = Detail(error: errors[entry] ?? ErrorChain(""))
+      detail.concernsReading = true
+      return Finding(detail, .warning, store: nil, records)
+    }
   }
 
   /// Returns the downloads whose logs did not all arrive after the download's last record, with the file names
@@ -110,6 +131,26 @@ package struct DaemonError: CaptureRule {
       setup.mirroring != nil && setup.error.contains(.cocoa(.xpcConnectionInvalid))
     default: false
     }
+  }
+}
+
+extension CaptureDiagnosis {
+  fileprivate func isPrintedByCoreData(_ entry: Int?) -> Bool {
+    entry.map { catalogue.entries[$0].document.source == .ubiquity } ?? false
+  }
+
+  /// Whether an import after a record of an entry shows that Core Data can read again what it could not.
+  ///
+  /// An error of the entry concerns the folder from which everything is imported; a warning concerns a single
+  /// file, which may be one that imports still wait for.
+  fileprivate func reads(after record: Evidence, of entry: Int) -> Bool {
+    let stores = storesThatMayBeMeant(by: [record])
+    let isBack = stores.contains { store in
+      let last = Place.latest(store.imports.last, store.imports.lastApplied)
+      return last.map { $0.line > record.line } ?? false
+    }
+    let isOfFolder = catalogue.entries[entry].document.severity == .error
+    return isBack && (isOfFolder || stores.allSatisfy { $0.waiting.isEmpty && $0.broken.isEmpty })
   }
 }
 

@@ -20,6 +20,7 @@ extension DaemonError: WordedRule {
         placeToLook: "iCloud on this device.", topic: "CloudKit's daemon cannot be reached",
         data: ["errors": detail.error])
     }
+    if detail.concernsReading { return unread(detail, context) }
     let missing = notDownloaded(detail, context)
     let start: Prose = missing.map { "\($0). " } ?? ""
     return FindingWording(
@@ -32,6 +33,19 @@ extension DaemonError: WordedRule {
       placeToLook: meaning == nil ? "iCloud on this device." : nil,
       topic: missing ?? topic(meaning, context),
       data: ["errors": detail.error])
+  }
+
+  /// The wording for a file or folder that Core Data could not read.
+  ///
+  /// The statement says what follows: the same error has other effects elsewhere.
+  private static func unread(_ detail: Detail, _ context: WordingContext) -> FindingWording {
+    let topic: Prose = "A file or folder in iCloud could not be read"
+    let entry = context.finding.evidence.lazy.compactMap(\.entry).first
+    let what = entry.map { context.sentence(of: $0) } ?? topic
+    let rest = entry.map { context.catalogue.entries[$0].laterSentences(cutTo: 300) } ?? ""
+    return FindingWording(
+      message: "\(what): \(detail.error.prose). \(words: rest)",
+      advice: context.advice(detail.error), topic: topic, data: ["errors": detail.error])
   }
 
   /// A sentence about what has not been downloaded, without its full stop; `nil` if no download failed.

@@ -49,6 +49,35 @@ struct DaemonErrorTests: TripsLines {
       ], ["daemon-error[warning]"]),
   ]
 
+  private static let refused = line(
+    "10:00:02.000",
+    "Ubiquity root url: /r did not pass processing sanity check. Error: Error Domain=NSCocoaErrorDomain "
+      + "Code=134301 \"no\" UserInfo=0x1 {}\nuserInfo: {\n}")
+  private static let notUploaded = line(
+    "10:00:02.000",
+    "<PFUbiquityFileCoordinator: 0x1>\nReplacing error with file upload error: Error "
+      + "Domain=NSCocoaErrorDomain Code=512 \"no\" UserInfo=0x1 {}")
+
+  @Test(arguments: [refused, notUploaded], [543, 600])
+  func importEndsTroubleWithReading(trouble: String, pid: Int) throws {
+    let setUp = pid == 543 ? [] : [Self.local("10:00:03.000", 0, pid: pid)]
+    let lines = [Self.local("10:00:00.000", 0), trouble] + setUp
+    try RuleExample("an import", lines + [Self.imported("10:00:04.000", 1, pid: pid)], []).check()
+  }
+
+  @Test func importDoesNotEndTroubleWithReadingWhileALogWaits() throws {
+    let missing = Self.line(
+      "10:00:03.000",
+      Self.download + "Error Domain=LibrarianErrorDomain Code=1 \"no\" with userInfo (null) for these "
+        + "urls: (\n    \"file://\(Self.path(3))\"\n)")
+    let lines = [
+      Self.local("10:00:00.000", 0), Self.notUploaded, missing, Self.imported("10:00:04.000", 1),
+    ]
+    let findings = try RuleExample("", lines, []).diagnosis.findings
+    let details = findings.compactMap { $0.detail as? DaemonError.Detail }
+    #expect(details.contains(where: \.concernsReading))
+  }
+
   /// What could not be downloaded came after all.
   static let downloads: [RuleExample] = {
     func failed(_ numbers: [Int]) -> String {

@@ -23,6 +23,25 @@ struct DaemonErrorTests {
         == "errors: []")
   }
 
+  /// The same error means more in other statements, as that nothing is exported either.
+  @Test(arguments: [
+    ("importer-root-refused", 134301, "Nothing comes in from other devices until that is fixed"),
+    ("file-upload-error", 512, "What is in the file is not available here until"),
+  ])
+  func messageOfReadingSaysWhatTheStatementMeans(id: String, code: Int, effect: String) throws {
+    let wording = try TripsCapture()
+    let error = ErrorChain("Error Domain=NSCocoaErrorDomain Code=\(code) \"no\" UserInfo=0x1 {}")
+    var detail = DaemonError.Detail(error: error)
+    detail.concernsReading = true
+    let place = wording.diagnosis.timelines.stores[0].first
+    let evidence = Evidence(at: place, entry: try wording.entry(id))
+    let finding = Finding(detail, .warning, store: nil, evidence: [evidence])
+    let words = FindingWording(finding, wording.diagnosis, isCompared: false)
+    #expect(words.topic.plain == "A file or folder in iCloud could not be read")
+    #expect(words.message.plain.contains(effect))
+    #expect(!words.message.plain.contains("exported"))
+  }
+
   /// What a failed download means for the user's data comes before the error.
   @Test(arguments: [
     (0, false, "Something has not been downloaded yet"),
