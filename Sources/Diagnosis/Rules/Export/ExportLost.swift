@@ -79,6 +79,14 @@ package struct ExportLost: CaptureRule {
     var isGivenUp = false
   }
 
+  /// Logs that a set-up could not put in their places.
+  private struct LeftOver: Hashable {
+    let store: Int?
+    let pid: Int32?
+    /// The names of their files; empty if the record does not show them.
+    let files: Set<String>
+  }
+
   static let watches: Set<EventKind> = [
     .exportResponding, .exportFailed, .exportGivenUp, .exportObjectLeftOut, .exportWritten, .storageLocal,
     .storageMoved, .storageMoveFailed, .exportMoveDelayed, .exportKept,
@@ -100,7 +108,10 @@ package struct ExportLost: CaptureRule {
   /// The logs that could not be moved out of a temporary folder, which is tried again at intervals, by store.
   private var delayed = OccurrencesBy<Int?>()
   /// The logs that a set-up could not put in their places, by store and process.
-  private var leftOver = OccurrencesBy<Save>()
+  private var leftOver = OccurrencesBy<LeftOver>()
+  /// The process that last had each store in iCloud; if it has the store on local storage again, it sets the
+  /// store up once more.
+  private var inCloud: [Int: Int32?] = [:]
   /// How long such attempts may fail, in seconds: a few failures are routine, and the catalogue speaks of
   /// minutes.
   private static let timeout: Double = 300
@@ -119,9 +130,11 @@ package struct ExportLost: CaptureRule {
         unmoved.forget(event.store)
         delayed.forget(event.store)
       }
-    case .storageMoved: noteMoved(event, timelines)
+    case .storageMoved:
+      forgetLeftOver(movedBy: record)
+      noteMoved(event, timelines)
     case .storageMoveFailed: unmoved.note(event.store, record.evidence)
-    case .exportKept: leftOver.note(Save(store: event.store, pid: record.pid), record.evidence)
+    case .exportKept: noteLeftOver(event, record)
     case .exportMoveDelayed:
       // A failure that was not repeated for this long had passed.
       if let last = delayed.all[event.store]?.last.time, let time = event.time,
@@ -134,12 +147,31 @@ package struct ExportLost: CaptureRule {
     }
   }
 
-  /// Forgets the logs that a set-up could not put in their places once another process sets up the store: it
-  /// tries again, and a failure is printed again.
+  private mutating func noteLeftOver(_ event: Event, _ record: WatchedRecord) {
+    let evidence = record.evidence
+    let log = LeftOver(store: event.store, pid: record.pid, files: evidence.namesOfLogs)
+    leftOver.note(log, evidence)
+  }
+
+  /// Forgets the logs that a set-up could not put in their places once the store is set up again, by another
+  /// process or by one that had it in iCloud: the set-up tries again, and a failure is printed again.
   private mutating func forgetLeftOver(_ event: Event, _ record: WatchedRecord) {
-    guard event.isLocalStorage == true, !event.isRepeat else { return }
-    for log in leftOver.all.keys where log.store == nil || log.store == event.store {
-      if log.pid == nil || log.pid != record.pid { leftOver.forget(log) }
+    guard let store = event.store else { return }
+    if event.isLocalStorage == false { inCloud[store] = .some(record.pid) }
+    guard event.isLocalStorage == true else { return }
+    let isAgain = inCloud.removeValue(forKey: store) == .some(record.pid)
+    guard !event.isRepeat else { return }
+    for log in leftOver.all.keys where log.store == nil || log.store == store {
+      if log.pid == nil || log.pid != record.pid || isAgain { leftOver.forget(log) }
+    }
+  }
+
+  /// Forgets the logs that are in their places after all.
+  private mutating func forgetLeftOver(movedBy record: WatchedRecord) {
+    guard !leftOver.all.isEmpty else { return }
+    let moved = record.evidence.namesOfLogs
+    for log in leftOver.all.keys where !log.files.isEmpty && log.files.isSubset(of: moved) {
+      leftOver.forget(log)
     }
   }
 
@@ -296,13 +328,19 @@ package struct ExportLost: CaptureRule {
 
   /// Returns findings about logs that a set-up could not put in their places.
   private func leftOver(_ capture: CaptureDiagnosis) -> [Finding] {
-    leftOver.all.map { log, occurrences in
-      let last = occurrences.last
+    var all: OrderedDictionary<Save, Occurrences> = [:]
+    for (log, records) in leftOver.all {
+      all[Save(store: log.store, pid: log.pid), default: Occurrences()].add(records)
+    }
+    if !all.isEmpty, !leftOver.others.isEmpty { all.values[0].add(leftOver.others) }
+    return all.map { log, occurrences in
+      let evidence = occurrences.evidence.sorted(by: \.line)
+      let last = evidence[evidence.count - 1]
       return Finding(
         Detail(
           numbers: [], error: ErrorChain(last.text), step: last.entry, isKept: true, isLeftOver: true),
         .warning, store: log.store, peer: log.store.flatMap { capture.timelines.stores[$0].peer },
-        evidence: occurrences.evidence, count: occurrences.count)
+        evidence: evidence, count: occurrences.count)
     }
   }
 

@@ -116,6 +116,34 @@ struct UnmovedLogTests: TripsLines {
     #expect(!later.findings.contains { $0.rule == .exportLost })
   }
 
+  /// A process that had the store in iCloud may set it up again.
+  @Test(arguments: leftOver) func leftOverLogIsSentByANewSetupOfTheSameProcess(message: String) throws {
+    let first = [Self.local("10:00:00.000", 1), Self.local("10:00:01.000", 0)]
+    let lines = first + [Self.line("10:00:02.000", message)]
+    let next = [Self.local("10:05:00.000", 1), Self.local("10:05:01.000", 0)]
+    #expect(try Self.losesExports(lines))
+    #expect(try !Self.losesExports(lines + next))
+    #expect(try Self.losesExports(lines + next + [Self.line("10:05:02.000", message)]))
+  }
+
+  /// The record of the move names the log, in the same set-up or process.
+  @Test func leftOverLogIsSentOnceItIsMoved() throws {
+    let lines = [
+      Self.local("10:00:00.000", 1), Self.local("10:00:01.000", 0),
+      Self.line("10:00:02.000", Self.leftOver[3]),
+    ]
+    let moved = { (number: Int) in
+      let log = Self.log(number).replacing(Self.phone, with: Self.pad)
+      return Self.line("10:00:32.000", "Moved orphaned log to sync'd directory: \(log)")
+    }
+    #expect(try Self.losesExports(lines + [moved(5)]))
+    #expect(try !Self.losesExports(lines + [moved(4)]))
+  }
+
+  private static func losesExports(_ lines: [String]) throws -> Bool {
+    try RuleExample("", lines, []).diagnosis.findings.contains { $0.rule == .exportLost }
+  }
+
   /// Where the folder of local logs cannot be listed, none of them is moved.
   @Test func unlistedLocalLogsAreNotMoved() throws {
     let lines = [
