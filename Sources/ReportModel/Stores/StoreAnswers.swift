@@ -121,7 +121,7 @@ struct StoreAnswers {
     let nothing = former == nil ? "nothing from other devices" : Self.nothingSince
     let what = different == 0 ? nothing : counted(different, "transaction")
     let again = own.isEmpty ? "" : "; its own \(own) again"
-    let before = Self.before(former.map { isSure ? $0.completed : $0.applied } ?? 0)
+    let before = self.before(former.map { isSure ? $0.completed : $0.applied } ?? 0)
     let doubt = isSure ? "" : " (applied; the log level does not show their ends)"
     let end = again + last + before + (baseline ?? "") + doubt
     return Prose(words: what) + (numbers.isEmpty ? "" : ": " + numbers) + Prose(words: end)
@@ -129,9 +129,14 @@ struct StoreAnswers {
 
   private static let nothingSince = "nothing since another store took the place of the former one"
 
-  /// A clause on the number of transactions of former stores; empty if it is 0.
-  private static func before(_ count: Int) -> String {
-    count == 0 ? "" : "; before that \(count.grouped), of the former store"
+  /// A clause on the number of transactions before the present store was set up; empty if it is 0.
+  ///
+  /// After several changes, they may be of several stores, of which one may be the present one.
+  private func before(_ count: Int) -> String {
+    guard count > 0 else { return "" }
+    let changes = store.imports.former?.changes ?? 1
+    return "; before that \(count.grouped), "
+      + (changes == 1 ? "of the former store" : "before the last of \(changes) changes of the store")
   }
 
   private var sent: String {
@@ -140,7 +145,7 @@ struct StoreAnswers {
       return showsTransactions ? "nothing in this \(diagnosis.partWord)" : "not shown at this log level"
     }
     let (written, held) = (exports.writtenByPresent, exports.heldBackOfPresent)
-    let before = Self.before(exports.sentBefore)
+    let before = self.before(exports.sentBefore)
     guard written > 0 else { return Self.nothingSince + before }
     let sent = exports.numbersOfPresent.subtracting(held)
     let last = exports.last?.time.map { "; the last at \(diagnosis.timeWords($0))" } ?? ""

@@ -4,7 +4,7 @@
 internal import LogRecords
 package import OrderedCollections
 
-/// The imports of a store whose place another one took.
+/// The imports of the stores whose place another one took.
 package struct FormerImports: Sendable {
   /// The line from which on the other store has its place.
   package let end: Int
@@ -12,6 +12,9 @@ package struct FormerImports: Sendable {
   package let completed: Int
   /// The number of transactions of other devices that were applied.
   package let applied: Int
+  /// How often another store took the place of the one before; the present one may have been in use before
+  /// too, as after a return to the first account.
+  package let changes: Int
 }
 
 extension Imports {
@@ -53,7 +56,7 @@ extension Imports {
     for log in openLogs.values { keepSaved(log.log.file) }
     former = FormerImports(
       end: line, completed: count(ofOthersThan: own, appliedOnly: false),
-      applied: count(ofOthersThan: own, appliedOnly: true))
+      applied: count(ofOthersThan: own, appliedOnly: true), changes: (former?.changes ?? 0) + 1)
     uncounted = (0, 0)
     droppedLogs += openLogs.values.count { !$0.log.file.isUnnamed && !$0.isKept }
     openLogs.keep { _ in false }

@@ -87,6 +87,22 @@ struct StoreAnswersTests {
     #expect(try Self.answer("sent", lines) == sent + last[1] + before)
   }
 
+  /// After a return to the first account, some of the earlier numbers are of the store in use.
+  @Test func numbersBeforeSeveralChangesAreNotOfOneFormerStore() throws {
+    let token = " for new NSFileManager current token"
+    let setUp = { (time: String, account: String) in
+      Self.setUp.replacing("10:00:00", with: time) + "\(token) <\(account)>"
+    }
+    let lines = [
+      setUp("10:00:00", "75646c12"), Self.imported, Self.written("10:00:51.000", 5),
+      setUp("10:01:00", "aaaabbbb"), Self.written("10:01:51.000", 1), setUp("10:02:00", "75646c12"),
+    ]
+    let nothing = "nothing since another store took the place of the former one"
+    let end = "before the last of 2 changes of the store"
+    #expect(try Self.answer("arrived", lines) == "\(nothing); before that 1, \(end)")
+    #expect(try Self.answer("sent", lines) == "\(nothing); before that 2, \(end)")
+  }
+
   @Test func importWithoutEndIsOpen() throws {
     let next = Self.line("10:00:51.000", "Added transaction entries to cache")
     #expect(try Self.answer("open", [Self.setUp, Self.began, next])?.hasPrefix("mobile-7F77 3") == true)
