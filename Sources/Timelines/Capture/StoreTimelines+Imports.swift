@@ -36,6 +36,7 @@ extension StoreTimelines {
     switch event.kind {
     case .scanBegan: forEachStore(of: event) { $0.imports.scan(at: event.place) }
     case .importIncompatible: blocked = nil
+    case .importDownloadFailed: noteFailedDownloads(event, source, bytes)
     case .importPassFinished:
       openBlocked()
       noteUnloaded(event, source, bytes)
@@ -81,7 +82,7 @@ extension StoreTimelines {
     return .none
   }
 
-  /// Whether it makes no difference to a store that the importer skips the log of an event: this device wrote
+  /// Whether it makes no difference to a store that the importer does not read the log of an event: this device wrote
   /// the log, or the store has it.
   ///
   /// The importer checks the model before it checks what was imported.
@@ -94,6 +95,8 @@ extension StoreTimelines {
   private mutating func logChange(
     _ event: Event, _ store: Int, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) -> StoreChange {
+    // What the store has need not be downloaded.
+    if event.kind == .importDownloadFailed, isUseless(event, to: store) { return .none }
     guard let step = event.kind.step, let opened = event.log, open(opened, of: store, at: step, event) else {
       return .none
     }
@@ -346,7 +349,7 @@ extension StoreTimelines {
   }
 
   /// Returns the text of a failure: its error and user info, or the whole message.
-  private func errorText(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> String {
+  func errorText(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> String {
     let longest = 4096
     let place = source.place(.error) ?? source.record.message.range
     let end = max(place.upperBound, source.userInfo(bytes)?.upperBound ?? 0)

@@ -1,5 +1,5 @@
-// The logs that the record at the end of a pass lists: those that are left over, and those that could not be
-// loaded.
+// The logs that records list: those that are left over at the end of a pass, those that could not be loaded,
+// and those whose downloads failed.
 
 internal import LogRecords
 
@@ -53,6 +53,23 @@ extension StoreTimelines {
     let evidence = openLogs.isCrowded ? event.record : Evidence(source.record, bytes, entry: event.entry)
     var own = event
     stores[store].imports.apply(.failed(log: log.file, failure, evidence), &own, pid: source.record.pid)
+  }
+
+  /// Notes the logs after the first that a record lists because their downloads failed; its event is about
+  /// the first.
+  mutating func noteFailedDownloads(_ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
+    let message = bytes.extracting(source.record.message.range)
+    let peer = localPeer(event.kind, nil, message)
+    message.forEachLogPath { path in
+      guard let log = namedLog(path), log.file != event.log?.file,
+        !stores.indices.contains(where: { stores[$0].imports.hasImported(log.file) }),
+        let store = discover(log, of: peer, .discovered, event, source)
+      else { return }
+      let failure = ReportedFailure(text: errorText(source, bytes), cause: .missingDownload)
+      let evidence = openLogs.isCrowded ? event.record : Evidence(source.record, bytes, entry: event.entry)
+      var own = event
+      stores[store].imports.apply(.failed(log: log.file, failure, evidence), &own, pid: source.record.pid)
+    }
   }
 
   /// Returns the log of a path in a list; `nil` if it cannot be distinguished from others.
