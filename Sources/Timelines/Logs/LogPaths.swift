@@ -63,12 +63,22 @@ extension Evidence {
   /// The file names of the transaction logs that the record names; empty if its text is truncated, as the
   /// last name may be.
   package var namesOfLogs: Set<String> {
+    Set(endsOfLogPaths.map { $0.split(separator: "/").last.map(String.init) ?? $0 })
+  }
+
+  /// The last four components of the paths of the transaction logs and receipts that the record names, which
+  /// are `<peer>/<store>/<model hash>/<file>`; empty if its text is truncated, as the last path may be.
+  package var endsOfLogPaths: Set<String> {
     let text = Array(self.text.utf8)
     guard text.count < Self.maximumLength else { return [] }
     var found: Set<String> = []
     text.span.forEachLogPath { path in
-      var start = path.count
-      while start > 0, path[start - 1] != UInt8(ascii: "/") { start -= 1 }
+      var (start, folders) = (path.count, 0)
+      while start > 0 {
+        if path[start - 1] == UInt8(ascii: "/") { folders += 1 }
+        if folders > 3 { break }
+        start -= 1
+      }
       found.insert(path.extracting(start..<path.count).text)
     }
     return found
@@ -76,15 +86,20 @@ extension Evidence {
 }
 
 extension StoreTimelines {
-  /// The line of the last arrival of each transaction log, for the arrivals that are kept.
-  package var lastArrivals: [LogFile: Int] {
-    var lines: [LogFile: Int] = [:]
-    for store in stores {
-      for arrival in store.imports.recentArrivals.elements {
-        lines[arrival.file] = max(lines[arrival.file] ?? 0, arrival.place.line)
-      }
+  /// The files of the transaction logs that arrived, for the arrivals that are kept.
+  package var arrivedLogs: Set<LogFile> {
+    stores.reduce(into: []) { files, store in
+      for arrival in store.imports.recentArrivals.elements { files.insert(arrival.file) }
     }
-    return lines
+  }
+
+  /// Returns the peer in whose folder a path has a file, given the last four components of the path; `nil` if
+  /// nothing else in the capture names the peer.
+  package func peer(ofLogPath end: String) -> Name? {
+    let components = end.split(separator: "/", omittingEmptySubsequences: false)
+    guard components.count == 4 else { return nil }
+    let text = Array(components[0].utf8)
+    return names.known(text.span).flatMap { names.isMasked($0) ? nil : $0 }
   }
 
   /// Returns the transaction log file with a name; `nil` for an unusual name that no log has.

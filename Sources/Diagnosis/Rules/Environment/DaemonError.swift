@@ -22,11 +22,16 @@ package struct DaemonError: CaptureRule {
     package var concernsCloudKit = false
     /// Whether the error is that Core Data could not read a file or folder in iCloud.
     package var concernsReading = false
-    /// The number of transaction logs whose download failed and that have not arrived since; 0 if a record
-    /// does not name them, and `nil` if no download failed.
-    package var logCount: Int?
-    /// The peer that wrote all these logs; `nil` if the capture does not show it, or there are several.
+    /// The number of files whose download failed and that have not arrived; 0 if a record does not name them,
+    /// and `nil` if no download failed.
+    package var fileCount: Int?
+    /// What these files are; if there are several kinds, only logs are counted, or only receipts.
+    package var file = File.log
+    /// The peer that wrote all these files; `nil` if the capture does not show it, or there are several.
     package var author: Name?
+
+    /// A kind of file that is downloaded.
+    package enum File: Sendable { case log, receipt, baseline }
   }
 
   static let watches: Set<EventKind> = [.daemonError, .importDownloadFailed, .mirrorDaemonUnreachable]
@@ -36,8 +41,10 @@ package struct DaemonError: CaptureRule {
   private var occurrences = OccurrencesBy<Int?>()
   /// The first error of each entry that has a code; without any code, the first error.
   private var errors: [Int?: ErrorChain] = [:]
-  /// The failed downloads, by the file names of the logs that each was to bring.
+  /// The failed downloads, by the ends of the paths of the files that each was to bring.
   private var downloads = OccurrencesBy<Set<String>>()
+  /// The name of the file with a baseline.
+  private static let baseline = "baseline.zip"
   /// The records that say that CloudKit's daemon cannot be reached.
   ///
   /// If a sandbox is the reason, `ContainerMisconfigured` reports them.
@@ -50,7 +57,9 @@ package struct DaemonError: CaptureRule {
     }
     if event.kind == .importDownloadFailed {
       let evidence = record.evidence
-      return downloads.note(evidence.namesOfLogs, evidence)
+      let files = evidence.endsOfLogPaths
+      let isOfBaseline = files.isEmpty && evidence.holds("/baseline.zip")
+      return downloads.note(isOfBaseline ? [Self.baseline] : files, evidence)
     }
     let entry = record.evidence.entry
     if errors[entry]?.links.isEmpty ?? true {
@@ -73,11 +82,7 @@ package struct DaemonError: CaptureRule {
       let count =
         reported.values.reduce(0) { $0 + $1.count } + open.reduce(0) { $0 + $1.records.count }
       var detail = Detail(error: error)
-      if !open.isEmpty {
-        let logs = open.reduce(into: Set<String>()) { $0.formUnion($1.logs) }
-        detail.logCount = open.contains { $0.logs.isEmpty } ? 0 : logs.count
-        detail.author = capture.timelines.author(of: logs)
-      }
+      if !open.isEmpty { detail.describe(open.map(\.files), capture.timelines) }
       findings.append(Finding(detail, .warning, store: nil, evidence: evidence, count: count))
     }
     if !ofCloudKit.isEmpty, ofCloudKit.last.line > capture.lastSuccess(of: nil) {
@@ -98,20 +103,23 @@ package struct DaemonError: CaptureRule {
     }
   }
 
-  /// Returns the downloads whose logs did not all arrive after the download's last record, with the file names
-  /// of those that did not, or that name no logs.
+  /// Returns the downloads whose files are not all here, with the ends of the paths of those that are not, or
+  /// that name no files.
   private func openDownloads(
     _ timelines: StoreTimelines
-  ) -> [(logs: Set<String>, records: Occurrences)] {
+  ) -> [(files: Set<String>, records: Occurrences)] {
     guard !downloads.all.isEmpty else { return [] }
-    let arrivals = timelines.lastArrivals
-    var open: [(logs: Set<String>, records: Occurrences)] = []
-    for (names, records) in downloads.all {
-      let missing = names.filter { name in
-        guard let log = timelines.log(named: name), let line = arrivals[log] else { return true }
-        return line <= records.last.line
+    let arrived = timelines.arrivedLogs
+    var open: [(files: Set<String>, records: Occurrences)] = []
+    for (files, records) in downloads.all {
+      let missing = files.filter { file in
+        if file == Self.baseline {
+          return !timelines.stores.contains { ($0.baseline.lastAdopted?.line ?? 0) > records.last.line }
+        }
+        guard let log = timelines.log(named: file.lastComponent) else { return true }
+        return !arrived.contains(log) && !timelines.stores.contains { $0.imports.hasImported(log) }
       }
-      if names.isEmpty || !missing.isEmpty { open.append((missing, records)) }
+      if files.isEmpty || !missing.isEmpty { open.append((missing, records)) }
     }
     // Downloads beyond the limit count as open if any other does.
     if !open.isEmpty, !downloads.others.isEmpty { open.append(([], downloads.others)) }
@@ -154,15 +162,29 @@ extension CaptureDiagnosis {
   }
 }
 
-extension StoreTimelines {
-  /// Returns the peer that wrote all of some logs, which are given by the names of their files; `nil` if the
-  /// capture does not show it, or there are several.
-  fileprivate func author(of logs: Set<String>) -> Name? {
-    let peers = logs.map { name -> Name? in
-      guard let file = log(named: name) else { return nil }
-      return stores.lazy.compactMap { $0.imports.openLogs[file]?.log.peer }.first
-    }
-    guard let first = peers.first, let author = first, peers.allSatisfy({ $0 == author }) else { return nil }
-    return author
+extension DaemonError.Detail {
+  /// Notes what could not be downloaded: the files of each open download, by the ends of their paths.
+  fileprivate mutating func describe(_ downloads: [Set<String>], _ timelines: StoreTimelines) {
+    let files = downloads.reduce(into: Set<String>()) { $0.formUnion($1) }
+    let ofPeers = files.filter { $0.hasSuffix(".cdt") }
+    let receipts = ofPeers.filter { $0.lastComponent.hasPrefix("receipt.") }
+    let logs = ofPeers.subtracting(receipts)
+    file = !logs.isEmpty ? .log : !receipts.isEmpty ? .receipt : .baseline
+    let counted =
+      switch file {
+      case .log: logs
+      case .receipt: receipts
+      case .baseline: files
+      }
+    // Receipts have the same name in all folders, logs have different ones.
+    let count = file == .log ? Set(logs.map(\.lastComponent)).count : counted.count
+    fileCount = downloads.contains(where: \.isEmpty) ? 0 : count
+    let peers = Set(counted.map(timelines.peer(ofLogPath:)))
+    author = peers.count == 1 ? peers.first ?? nil : nil
   }
+}
+
+extension String {
+  /// The part of a path after its last slash.
+  fileprivate var lastComponent: String { split(separator: "/").last.map(String.init) ?? self }
 }

@@ -26,12 +26,14 @@ extension DaemonError: WordedRule {
     return FindingWording(
       message: """
         \(start)iCloud itself reports an error: \(detail.error.prose). \
-        \(words: meaning?.effect ?? "Files may come late or not at all.")
+        \(words: effect(of: detail, context) ?? meaning?.effect ?? "Files may come late or not at all.")
         """,
       advice: meaning.map { Prose(advice: $0.advice) } ?? context.advice(),
       // If the error is known, its meaning says where to look, which may be the app.
       placeToLook: meaning == nil ? "iCloud on this device." : nil,
-      topic: missing ?? topic(meaning, context),
+      // If no file is named, the error says more.
+      topic: missing.flatMap { detail.fileCount == 0 && meaning != nil ? nil : $0 }
+        ?? topic(meaning, context),
       data: ["errors": detail.error])
   }
 
@@ -50,15 +52,24 @@ extension DaemonError: WordedRule {
 
   /// A sentence about what has not been downloaded, without its full stop; `nil` if no download failed.
   private static func notDownloaded(_ detail: Detail, _ context: WordingContext) -> Prose? {
-    guard let count = detail.logCount else { return nil }
-    let author = detail.author.map(context.peer)
-    let missing: Prose =
-      switch count {
-      case 0: "Something has not been downloaded yet"
-      case 1: "A transaction log of \(author ?? "another device") has not been downloaded"
-      default: "\(count) transaction logs of \(author ?? "other devices") have not been downloaded"
-      }
-    return missing
+    guard let count = detail.fileCount else { return nil }
+    if count == 0 { return "Something has not been downloaded yet" }
+    if detail.file == .baseline { return "The baseline has not been downloaded yet" }
+    let author: Prose? = isOfThisDevice(detail, context) ? "this device" : detail.author.map(context.peer)
+    let noun: Prose = detail.file == .receipt ? "receipt" : "transaction log"
+    if count == 1 { return "A \(noun) of \(author ?? "another device") has not been downloaded" }
+    return "\(count) \(noun)s of \(author ?? "other devices") have not been downloaded"
+  }
+
+  /// What follows for the user's data where nothing is missing in the store; `nil` otherwise.
+  private static func effect(of detail: Detail, _ context: WordingContext) -> String? {
+    guard let count = detail.fileCount, count > 0 else { return nil }
+    if detail.file == .receipt { return "A receipt holds no changes: nothing is missing in the store." }
+    return isOfThisDevice(detail, context) ? "What this device wrote is in its own store." : nil
+  }
+
+  private static func isOfThisDevice(_ detail: Detail, _ context: WordingContext) -> Bool {
+    detail.author.map { author in context.timelines.stores.contains { $0.peer == author } } ?? false
   }
 
   /// The trouble in a few words, for a reader in a hurry.

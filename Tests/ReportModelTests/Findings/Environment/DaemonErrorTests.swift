@@ -44,7 +44,6 @@ struct DaemonErrorTests {
 
   /// What a failed download means for the user's data comes before the error.
   @Test(arguments: [
-    (0, false, "Something has not been downloaded yet"),
     (1, false, "A transaction log of another device has not been downloaded"),
     (2, false, "2 transaction logs of other devices have not been downloaded"),
     (2, true, "2 transaction logs of mobile-7F77 have not been downloaded"),
@@ -53,11 +52,39 @@ struct DaemonErrorTests {
     let wording = try TripsCapture()
     var detail = DaemonError.Detail(
       error: ErrorChain("Error Domain=BRCloudDocsErrorDomain Code=5 \"No document at URL\""))
-    detail.logCount = count
+    detail.fileCount = count
     detail.author = isOfOne ? wording.phone : nil
     let words = wording.words(detail, .warning)
     #expect(words.topic.plain == start)
     #expect(words.message.plain.hasPrefix(start + ". iCloud itself reports an error: "))
+  }
+
+  /// A record that names no file is told by its error.
+  @Test func topicIsTheErrorWhereNoFileIsNamed() throws {
+    var detail = DaemonError.Detail(
+      error: ErrorChain("Error Domain=BRCloudDocsErrorDomain Code=5 \"No document at URL\""))
+    detail.fileCount = 0
+    let wording = try TripsCapture()
+    #expect(wording.words(detail, .warning).topic.plain == "iCloud knows no such file")
+    detail = DaemonError.Detail(error: ErrorChain("refused"))
+    detail.fileCount = 0
+    #expect(wording.words(detail, .warning).topic.plain == "Something has not been downloaded yet")
+  }
+
+  @Test func missingReceiptOrBaselineIsNamed() throws {
+    let wording = try TripsCapture()
+    var detail = DaemonError.Detail(
+      error: ErrorChain("Error Domain=BRCloudDocsErrorDomain Code=5 \"No document at URL\""))
+    (detail.fileCount, detail.file, detail.author) = (1, .receipt, wording.phone)
+    let receipt = wording.words(detail, .warning)
+    #expect(receipt.topic.plain == "A receipt of mobile-7F77 has not been downloaded")
+    #expect(receipt.message.plain.hasSuffix("nothing is missing in the store."))
+    (detail.file, detail.author) = (.baseline, nil)
+    #expect(wording.words(detail, .warning).topic.plain == "The baseline has not been downloaded yet")
+    (detail.file, detail.author) = (.log, wording.diagnosis.timelines.stores[0].peer)
+    #expect(
+      wording.words(detail, .warning).topic.plain
+        == "A transaction log of this device has not been downloaded")
   }
 
   /// The librarian may print the text without its number; signing in helps all the same.
