@@ -48,6 +48,9 @@ package struct LocalStorageOnly: CaptureRule {
     package var isSetUpAgain = false
     /// Whether the store was in iCloud when the app stopped using it.
     package var wasInCloud = false
+    /// The name of the process that has the store on local storage, if another one of the device has a store
+    /// of the same name in iCloud; `nil` if none has.
+    package var process: String?
 
     package func isResolved(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
       later.isInCloud
@@ -108,7 +111,10 @@ package struct LocalStorageOnly: CaptureRule {
       else { return leftICloud(store, at: index, capture) }
       let end =
         store.storage.abandoned.map(Detail.End.abandoned) ?? store.storage.removed.map(Detail.End.removed)
-      let last = end.map(\.place.time) ?? capture.facts.last
+      // The end of the capture may be that of the process that has the store in iCloud.
+      let process = end == nil ? capture.processOutsideICloud(of: store) : nil
+      let shown = process.flatMap { _ in capture.timelines.processes.last(of: store.pid)?.time }
+      let last = end.map(\.place.time) ?? shown ?? capture.facts.last
       // Without an account nothing is set up.
       let start = store.storage.setUpSince ?? since
       let passed = start.time.flatMap { start in last.map { $0.seconds(since: start) } }
@@ -124,7 +130,8 @@ package struct LocalStorageOnly: CaptureRule {
       let asked = end == nil ? unanswered(store, since: since, capture) : nil
       return Finding(
         Detail(
-          seconds: seconds, end: end, asked: asked?.place, isSetUpAgain: store.storage.setUpSince != nil),
+          seconds: seconds, end: end, asked: asked?.place, isSetUpAgain: store.storage.setUpSince != nil,
+          process: process),
         severity, store: index, peer: store.peer, evidence: [start] + (asked.map { [$0] } ?? []))
     }
   }
@@ -186,6 +193,19 @@ extension CaptureDiagnosis {
       }
       return other.pid == store.pid || store.storage.wasInCloud && app != nil && otherApp == app
     }
+  }
+
+  /// Returns the name of the process that has a store on local storage, if a process of another name has a
+  /// store of the same name in iCloud: then the account, the settings and the network are not the reason.
+  fileprivate func processOutsideICloud(of store: StoreTimeline) -> String? {
+    guard let name = processName(store.pid) else { return nil }
+    let isInICloud = timelines.stores.contains { other in
+      guard other.name == store.name, other.storage.isLocal == false, other.storage.abandoned == nil,
+        let otherName = processName(other.pid)
+      else { return false }
+      return otherName != name
+    }
+    return isInICloud ? String(decoding: name, as: UTF8.self) : nil
   }
 
   private func processName(_ pid: Int32?) -> [UInt8]? {

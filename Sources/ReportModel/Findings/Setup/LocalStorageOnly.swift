@@ -25,6 +25,9 @@ extension LocalStorageOnly: WordedRule {
         placeToLook: "what the app does when its stores will change.",
         topic: "The app holds up the move to iCloud", data: ["seconds": detail.seconds.map { Int($0) }])
     }
+    if let process = detail.process {
+      return outsideICloud(Prose(process, .quotation, limit: 60), detail)
+    }
     return FindingWording(
       message: """
         The store is on local storage\(setUp)\(since): iCloud is not ready for it. What the app saves stays on this \
@@ -37,6 +40,24 @@ extension LocalStorageOnly: WordedRule {
         """,
       placeToLook: "iCloud on this device: account, settings, network, space.",
       topic: "iCloud is not ready when the \(context.part) ends",
+      data: ["seconds": detail.seconds.map { Int($0) }])
+  }
+
+  /// The wording for a store that only another process has in iCloud.
+  private static func outsideICloud(_ process: Prose, _ detail: Detail) -> FindingWording {
+    let time = detail.seconds.flatMap { $0 < 1 ? nil : " for \(durationWords($0))" } ?? ""
+    return FindingWording(
+      message: """
+        In the process \(process) the store is on local storage\(words: time), until its last record: iCloud is not ready \
+        for it there, though another process has a store of this name in iCloud. What \(process) saves stays on this \
+        device, and nothing from other devices arrives in it.
+        """,
+      advice: """
+        Check that \(process) has the iCloud entitlement of the app: account and network work for the other process.
+        """,
+      placeToLook: "the process \(process): its entitlements.",
+      topic: "iCloud is not ready for a process of the app",
+      failure: .ofStores("not syncing in the process \(process)"),
       data: ["seconds": detail.seconds.map { Int($0) }])
   }
 

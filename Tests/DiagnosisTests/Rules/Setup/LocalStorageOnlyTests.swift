@@ -172,6 +172,23 @@ struct LocalStorageOnlyTests: TripsLines {
   @Test(arguments: successors)
   func successorShowsWhetherTheStoreWaits(_ example: RuleExample) throws { try example.check() }
 
+  /// An extension that is on local storage beside the app: its time ends with its own last record.
+  @Test func processOutsideICloudIsNamedBesideOneInICloud() throws {
+    let other = "mobile~0DDBA11A-60AD-4F0B-8C47-29C3D5A7E116"
+    func detail(_ process: String) throws -> LocalStorageOnly.Detail? {
+      let own = Self.local("10:00:00.000", 1, peer: "nobody~X", pid: 600)
+      let lines = [
+        own.replacing("Trips[600:", with: "\(process)[600:"), Self.local("10:00:10.000", 0, peer: other),
+        Self.imported("10:05:00.000", 1),
+      ]
+      let findings = try RuleExample("", lines, []).diagnosis.findings
+      return findings.lazy.compactMap { $0.detail as? LocalStorageOnly.Detail }.first
+    }
+    let found = try #require(try detail("TripsToday"))
+    #expect(found.process == "TripsToday" && found.seconds == 0)
+    #expect(try detail("Trips") == nil)
+  }
+
   @Test(arguments: removals)
   func removedStoresHaveTheListedFindings(_ example: RuleExample) throws { try example.check() }
 

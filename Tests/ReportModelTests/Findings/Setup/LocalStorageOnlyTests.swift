@@ -34,6 +34,19 @@ struct LocalStorageOnlyTests {
           + "ready for it."))
   }
 
+  /// Another process shows that the device is signed in.
+  @Test func processOutsideICloudIsNamed() throws {
+    let detail = LocalStorageOnly.Detail(seconds: 215, process: "TodayExtension")
+    let words = try TripsCapture().words(detail)
+    #expect(words.message.plain.hasPrefix("In the process TodayExtension the store is on local storage "))
+    #expect(words.advice.plain.contains("has the iCloud entitlement of the app"))
+    guard case .ofStores(let failure) = words.failure else {
+      Issue.record("no failure of stores")
+      return
+    }
+    #expect(failure.plain == "not syncing in the process TodayExtension")
+  }
+
   @Test func unresponsiveAppIsBlamedNotICloud() throws {
     let words = try TripsCapture().words(
       LocalStorageOnly.Detail(seconds: 200, asked: Place(line: 3, time: nil)))
