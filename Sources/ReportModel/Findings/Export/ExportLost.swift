@@ -15,7 +15,7 @@ extension ExportLost: WordedRule {
     if let seconds = detail.secondsDelayed {
       return delayed(seconds, why.map { ": \($0)" } ?? "", detail)
     }
-    if detail.isKept { return kept(what, why.map { ": \($0)" } ?? "", detail) }
+    if detail.isKept { return kept(what, why, step: step, detail) }
     if detail.objects > 0 {
       return leftOut(why.map { ": \($0)" } ?? "", detail, context)
     }
@@ -34,7 +34,7 @@ extension ExportLost: WordedRule {
     let because: Prose = why.map { ": \($0)" } ?? ", though it wrote later ones"
     let rest: Prose =
       detail.isNumberUsed
-      ? ". No other device waits for it: the saves around it have all numbers."
+      ? ". No other device waits for it: no number is missing."
       : detail.numbers.isEmpty ? "." : ", and on other devices all later saves of this device wait for it."
     return FindingWording(
       message: """
@@ -132,16 +132,29 @@ extension ExportLost: WordedRule {
   }
 
   /// The wording for logs that wait on the device.
-  private static func kept(_ what: Prose, _ why: Prose, _ detail: Detail) -> FindingWording {
-    let origin: Prose = detail.isLeftOver ? "" : " from local storage"
+  ///
+  /// Without an error or a number, the statement says what could not be done.
+  private static func kept(_ what: Prose, _ why: Prose?, step: Prose?, _ detail: Detail) -> FindingWording {
+    let isErrorShown = detail.error.map { !$0.links.isEmpty || $0.isReasonGiven } ?? false
+    let isSaveKnown = detail.isLeftOver || !detail.numbers.isEmpty
+    let object: Prose =
+      detail.isLeftOver
+      ? what : isSaveKnown ? "\(what) from local storage" : "what was saved on local storage, if anything,"
+    let error: Prose = isErrorShown ? why.map { ": \($0)" } ?? "" : ""
+    let failure: Prose = "This device could not move \(object) to iCloud\(error)"
+    let start = isErrorShown ? failure : step ?? failure
     return FindingWording(
       message: """
-        This device could not move \(what)\(origin) to iCloud\(why). The files are kept. Other devices get them, and what \
-        this device saved later, once a set-up of the store has moved them.
+        \(start). The files are kept. Other devices get them, and what this device saved later, once a set-up \
+        of the store has moved them.
         """,
-      advice: "Look at the error, and at free space on the device and in iCloud; then start the app again.",
+      advice: """
+        Look at \(words: isErrorShown ? "the error, and at " : "")free space on the device and in iCloud; then start the \
+        app again.
+        """,
       placeToLook: "this device: what it saved did not leave it.",
-      topic: "A save could not be moved to iCloud",
+      topic: isSaveKnown
+        ? "A save could not be moved to iCloud" : "Local storage could not be moved to iCloud",
       data: data(of: detail))
   }
 

@@ -35,8 +35,7 @@ struct ExportLostTests {
     detail.isNumberUsed = true
     let words = wording.words(detail)
     #expect(words.message.plain.contains("for the others: The exporter gave up after a hundred attempts"))
-    #expect(
-      words.message.plain.hasSuffix("No other device waits for it: the saves around it have all numbers."))
+    #expect(words.message.plain.hasSuffix("No other device waits for it: no number is missing."))
     #expect(words.advice.plain == "Change the objects of this save again.")
   }
 
@@ -70,8 +69,20 @@ struct ExportLostTests {
       ExportLost.Detail(
         numbers: [], error: ErrorChain("Error Domain=NSCocoaErrorDomain Code=640 \"full\""), step: nil,
         isKept: true, isLeftOver: isLeftOver), .warning)
-    let origin = isLeftOver ? "" : " from local storage"
-    #expect(words.message.plain.hasPrefix("This device could not move a save\(origin) to iCloud: "))
+    let object = isLeftOver ? "a save" : "what was saved on local storage, if anything,"
+    #expect(words.message.plain.hasPrefix("This device could not move \(object) to iCloud: "))
+    #expect(words.advice.plain.hasPrefix("Look at the error, and at free space"))
+  }
+
+  /// A statement without an error says by itself what could not be done.
+  @Test func messageWithoutAnErrorIsTheStatement() throws {
+    let wording = try TripsCapture()
+    let words = wording.words(
+      ExportLost.Detail(
+        numbers: [], error: ErrorChain("x"), step: try wording.entry("export-temp-log-not-moved"),
+        isKept: true, isLeftOver: true), .warning)
+    #expect(words.message.plain.hasPrefix("A transaction log left behind in the temporary directory"))
+    #expect(words.advice.plain.hasPrefix("Look at free space on the device and in iCloud"))
   }
 
   @Test func messageSaysThatTheNumberMayBeWritten() throws {
