@@ -303,6 +303,7 @@ package struct StoreTimelines: Sendable {
     guard let store = event.store, let flag = source.place(.flag) else { return .none }
     let isLocal = bytes.byte(flag.lowerBound) == UInt8(ascii: "1")
     let since = stores[store].storage.since
+    stores[store].noteSetUp(by: source.record.app(bytes))
     if isLocal {
       abandonImports(of: store, event, source)
       // A process without a number is a new one: the reservations of the previous one say nothing about its

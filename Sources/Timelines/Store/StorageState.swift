@@ -29,6 +29,8 @@ package struct StorageState: Sendable {
   package private(set) var setUpSince: Evidence?
   /// The hash of the account in the last record about storage; `nil` if that names none.
   private var lastAccount: UInt64?
+  /// A hash of the name of the app that last set the store up; `nil` if the header names none.
+  package internal(set) var app: UInt64?
   /// Whether the store was in iCloud at any time.
   package private(set) var wasInCloud = false
   /// The time that the store had been on local storage when it last left it, in seconds.

@@ -265,6 +265,9 @@ package struct StoreTimeline: Sendable {
     (modelHash, lastOfModel) = (nil, nil)
   }
 
+  /// Notes which app sets the store up, by a hash of its name; `nil` if the header names none.
+  mutating func noteSetUp(by app: UInt64?) { storage.app = app }
+
   mutating func abandon(_ place: Place?) { storage.abandon(place) }
 
   mutating func leave(for store: Name, at place: Place) { storage.leave(for: store, at: place) }

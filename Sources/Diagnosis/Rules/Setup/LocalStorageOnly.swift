@@ -180,19 +180,27 @@ extension CaptureDiagnosis {
       }
     }
     guard store.storage.isLocal == true, let since = store.storage.since else { return nil }
-    let app = processName(store.pid)
     return timelines.stores.first { other in
       guard other.name == store.name, let peer = other.peer, peer != store.peer,
         let begun = other.storage.since, begun.line > since.line
       else { return false }
       if let pid = other.pid, pid == store.pid { return true }
-      let otherApp = processName(other.pid)
+      let isSame = isOfSameApp(store, other)
       if timelines.belongsToNobody(store) {
         // Captures without names do not distinguish an extension from the app.
-        return store.last.line < begun.line && (app == nil || otherApp == nil || otherApp == app)
+        return store.last.line < begun.line && isSame != false
       }
-      return other.pid == store.pid || store.storage.wasInCloud && app != nil && otherApp == app
+      return other.pid == store.pid && isSame != false || store.storage.wasInCloud && isSame == true
     }
+  }
+
+  /// Whether two stores are of the same app; `nil` if the capture does not show it.
+  ///
+  /// If processes have names and no numbers, the app that set up each store counts.
+  private func isOfSameApp(_ store: StoreTimeline, _ other: StoreTimeline) -> Bool? {
+    if let app = processName(store.pid), let otherApp = processName(other.pid) { return app == otherApp }
+    guard let app = store.storage.app, let otherApp = other.storage.app else { return nil }
+    return app == otherApp
   }
 
   /// Returns the name of the process that has a store on local storage, if a process of another name has a

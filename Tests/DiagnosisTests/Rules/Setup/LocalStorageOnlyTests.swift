@@ -189,6 +189,18 @@ struct LocalStorageOnlyTests: TripsLines {
     #expect(try detail("Trips") == nil)
   }
 
+  /// In these headers processes have names and no numbers.
+  @Test(arguments: [true, false]) func storeOfAnotherProcessIsNoSuccessor(isExtension: Bool) throws {
+    let other = "mobile~0DDBA11A-60AD-4F0B-8C47-29C3D5A7E116"
+    let own = Self.local("10:00:00 +0000", 1, peer: "nobody~X")
+    let lines = [
+      own.replacing("Trips[543", with: isExtension ? "TripsToday[543" : "Trips[543"),
+      Self.local("10:02:00 +0000", 1, peer: other), Self.local("10:02:02 +0000", 0, peer: other),
+    ].map { $0.replacing("[543:1403]", with: "") }
+    let found = try RuleExample("", lines, []).diagnosis.findings
+    #expect(found.contains { $0.rule == .localStorageOnly } == isExtension)
+  }
+
   @Test(arguments: removals)
   func removedStoresHaveTheListedFindings(_ example: RuleExample) throws { try example.check() }
 
