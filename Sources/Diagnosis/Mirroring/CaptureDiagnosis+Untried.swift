@@ -6,12 +6,16 @@ internal import Timelines
 
 extension CaptureDiagnosis {
   /// Whether a request of a kind was asked for after a place, and may still begin: its process goes on for
-  /// less than a time, in seconds.
+  /// less than a time, in seconds, and none that it asked for earlier waits.
   func mayBegin(
     _ kind: MirrorRequestKind, of store: MirroredStore, after place: Place, within limit: Double
   ) -> Bool {
-    store.requests.waiting.contains { request in
-      guard request.kind == kind, let asked = request.asked, asked.line > place.line else { return false }
+    let waiting = store.requests.waiting.filter { $0.kind == kind }
+    return waiting.contains { request in
+      guard let asked = request.asked, asked.line > place.line,
+        // Where the first one does not begin, a later one shows no more than that nothing does.
+        !waiting.contains(where: { $0.pid == request.pid && ($0.asked?.line ?? asked.line) < asked.line })
+      else { return false }
       return seconds(after: asked, in: request.pid).map { $0 < limit } ?? true
     }
   }

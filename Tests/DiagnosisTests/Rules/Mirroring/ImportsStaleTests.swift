@@ -162,6 +162,17 @@ struct ImportsStaleTests {
     #expect(try capture.found(.importsStale) == (isFound ? ["imports-stale[warning]"] : []))
   }
 
+  /// An import was asked for right after the push, too, and does not begin.
+  @Test func importThatIsAskedForAgainExcusesNoOlderOne() throws {
+    let capture = Self.capture { capture in
+      capture.push(at: 10)
+      capture.ask("Import", 2, label: "ImportActivity", at: 11)
+      capture.ask("Import", 3, label: "AppActivationImport", at: 200)
+      capture.live(at: 210)
+    }
+    #expect(try capture.found(.importsStale) == ["imports-stale[warning]"])
+  }
+
   /// What CloudKit refuses of an export stops no import.
   @Test(arguments: [MirrorCapture.full, MirrorCapture.tooLarge, MirrorCapture.missing("Stop", "name")])
   func refusedExportExplainsNoMissingImport(error: String) throws {

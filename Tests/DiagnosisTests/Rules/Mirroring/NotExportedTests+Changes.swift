@@ -84,4 +84,16 @@ extension NotExportedTests {
     capture.live(at: end)
     #expect(try capture.found(.notExported) == (isFound ? ["not-exported[warning]"] : []))
   }
+
+  /// Each save asks for an export, none begins, and the capture ends soon after the last one.
+  @Test func youngestRequestDoesNotExcuseOlderOnesThatDoNotBegin() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    for (number, time) in [(2, 10.0), (3, 110), (4, 210)] {
+      capture.save(at: time)
+      capture.ask("Export", number, label: "ExportActivity", at: time + 1)
+    }
+    capture.live(at: 300)
+    #expect(try capture.found(.notExported) == ["not-exported[warning]"])
+  }
 }
