@@ -157,7 +157,7 @@ package struct RequestUnfinished: CaptureRule {
   private func hang(_ request: MirrorRequest, of store: MirroredStore, _ capture: CaptureDiagnosis) -> Hang? {
     guard request.id.isNamed, let kind = request.kind, [.setup, .import, .export].contains(kind),
       let began = request.began,
-      let sign = request.step ?? request.began, !capture.timelines.isLeftOut(after: began.line),
+      let sign = request.step ?? request.began, !capture.timelines.isLeftOut(after: sign.line),
       !store.hasLeft(request),
       let seconds = capture.seconds(after: sign, in: request.pid, named: request.app),
       seconds >= Self.timeout, Self.isHeldUp(by: request, since: sign)

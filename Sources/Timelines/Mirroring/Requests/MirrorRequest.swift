@@ -59,6 +59,9 @@ package struct MirrorRequest: Placed {
   /// Whether the end of the request may be in an omitted part of the capture, or was not printed: another
   /// request ran after it.
   package internal(set) var isEndHidden = false
+  /// Whether steps of the request may be in an omitted part of the capture, after which no record shows that it
+  /// still runs.
+  var mayHaveHiddenSteps = false
 
   /// Creates a request, from the first record that names it.
   init(_ id: MirrorID, kind: MirrorRequestKind?, from source: MirrorSource) {

@@ -57,12 +57,23 @@ extension MirrorRequests {
     _ id: MirrorID, _ kind: MirrorRequestKind?, from source: MirrorSource, at place: Place
   ) {
     guard !hasEnded(id) else { return }
+    showRunning(id, at: place)
     if let known = self[id], known.began != nil, known.saidToRun == nil { return }
     claim(id, kind, of: source)
     _ = begin(id, kind, from: source, at: place)
     guard var request = self[id] else { return }
     request.saidToRun = place
     if request.asked == nil { request.progress.isBeginningShown = false }
+    self[id] = request
+  }
+
+  /// Notes that a request has not ended, although a record or an omitted part of the capture made that likely.
+  ///
+  /// What it did in the omitted part is unknown, so it counts as seen to continue after that.
+  private mutating func showRunning(_ id: MirrorID, at place: Place) {
+    guard var request = self[id], request.isEndHidden else { return }
+    request.isEndHidden = false
+    if request.mayHaveHiddenSteps { (request.step, request.mayHaveHiddenSteps) = (place, false) }
     self[id] = request
   }
 }

@@ -273,9 +273,11 @@ package struct MirrorRequests: Sendable {
     close(request.id)
   }
 
-  /// Notes that a request of a kind, or of any, ended, which may be any that runs in the process.
-  mutating func hideEnds(of kind: MirrorRequestKind?, pid: Int32?) {
-    for index in open.indices where open[index].isRunning && open[index].pid == pid {
+  /// Notes that a request of a kind, or of any, ended, which may be any that a source runs; if its UUID is
+  /// shown, none with another one.
+  mutating func hideEnds(of kind: MirrorRequestKind?, _ id: MirrorID?, from source: MirrorSource) {
+    for index in open.indices where open[index].isRunning && open[index].isFrom(source) {
+      if let id, id.isNamed, open[index].id.isNamed, id != open[index].id { continue }
       if kind == nil || open[index].kind == kind { open[index].isEndHidden = true }
     }
   }
@@ -309,7 +311,7 @@ package struct MirrorRequests: Sendable {
   /// Notes that the capture omits records, which may be about the ends of requests.
   mutating func leaveOut() {
     for index in open.indices where open[index].outcome == nil {
-      open[index].isEndHidden = true
+      (open[index].isEndHidden, open[index].mayHaveHiddenSteps) = (true, true)
       open[index].progress.doubtMaking()
     }
   }

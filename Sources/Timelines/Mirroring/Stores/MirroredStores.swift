@@ -106,7 +106,8 @@ package struct MirroredStores: Sendable {
     if record.kind == .mirrorImportRecords {
       for index in indices { all[index].missRecords(record.pid) }
     }
-    doubt(record.change, of: nil, record.pid, at: record.place)
+    let source = MirrorSource(owner: record.hints.owner, pid: record.pid)
+    doubt(record.change, of: nil, from: source, at: record.place)
     if record.kind == .mirrorPush, record.hints.isFromApp { pushes.take(for: nil) }
   }
 
@@ -128,7 +129,10 @@ package struct MirroredStores: Sendable {
     all[store].apply(&event, of: store, record.change, by: record.mirrorSource(bytes))
     if let earlier = record.earlier { all[store].complete(earlier) }
     if let request = record.hints.request { keep(request, of: store) }
-    if mayBeOfOthers { doubt(record.change, of: store, pid, at: record.place) }
+    if mayBeOfOthers {
+      let source = MirrorSource(owner: record.hints.owner, pid: pid)
+      doubt(record.change, of: store, from: source, at: record.place)
+    }
     if record.isPush { takePush(for: store) }
     // The store that sent a batch with rivals is unknown. A refusal in a batch is ignored: the export that
     // fails with it repeats it.

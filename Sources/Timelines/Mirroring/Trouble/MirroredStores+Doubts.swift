@@ -6,11 +6,11 @@ internal import LogRecords
 extension MirroredStores {
   /// Notes that a record may belong to other stores of its process: to any if it names none; otherwise, if
   /// the store that it names waits for no such record, to those that may turn out to be the same store.
-  mutating func doubt(_ change: MirrorChange, of store: Int?, _ pid: Int32?, at place: Place) {
+  mutating func doubt(_ change: MirrorChange, of store: Int?, from source: MirrorSource, at place: Place) {
     guard change.mayBeMissed else { return }
-    for index in indices where index != store && all[index].pids.contains(pid) {
+    for index in indices where index != store && all[index].pids.contains(source.pid) {
       if let store, !all[index].mayBe(all[store]) { continue }
-      all[index].doubt(change, pid, at: place)
+      all[index].doubt(change, from: source, at: place)
     }
   }
 }
@@ -26,14 +26,14 @@ extension MirroredStore {
     }
   }
 
-  fileprivate mutating func doubt(_ change: MirrorChange, _ pid: Int32?, at place: Place) {
+  fileprivate mutating func doubt(_ change: MirrorChange, from source: MirrorSource, at place: Place) {
     switch change {
     case .pushed: imports.mayTakePush()
     case .began(let name): doubt(name.kind, at: place)
     case .ended(let name, _), .concluded(let name, _, _):
       doubt(name.kind, at: place)
-      requests.hideEnds(of: name.kind, pid: pid)
-    case .setupFinished, .setupFailed: requests.hideEnds(of: .setup, pid: pid)
+      requests.hideEnds(of: name.kind, name.id, from: source)
+    case .setupFinished, .setupFailed: requests.hideEnds(of: .setup, nil, from: source)
     default: break
     }
   }

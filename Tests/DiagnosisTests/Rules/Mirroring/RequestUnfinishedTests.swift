@@ -148,6 +148,42 @@ struct RequestUnfinishedTests {
     #expect(try capture.detail(RequestUnfinished.Detail.self)?.isBeginningHidden == false)
   }
 
+  /// The capture begins while a request of one store runs, and another store of the process imports.
+  @Test func importOfAnotherStoreEndsNoRequest() throws {
+    var capture = MirrorCapture()
+    var notes = MirrorCapture.Store()
+    (notes.delegate, notes.id) = ("0x6000021c4d99", MirrorCapture.id(99))
+    for (number, time) in [(3, 10.0), (4, 70), (5, 130)] {
+      capture.save(at: time)
+      Self.wait(for: "Import", at: time, in: &capture)
+      capture.ask("Import", number, label: "ImportActivity", at: time + 10, by: notes)
+      capture.execute("Import", number, at: time + 10, by: notes)
+      capture.finish("Import", number, madeChanges: true, at: time + 12, by: notes)
+      capture.print(
+        "\(notes.sender) - Finished automatic import - ImportActivity - with result: "
+          + MirrorCapture.result(notes, madeChanges: true),
+        "NSCloudKitMirroringDelegate _scheduleAutomatedImportWithLabel:activity:voucher:completionHandler:",
+        at: time + 13, by: notes)
+    }
+    capture.live(at: 400)
+    #expect(try capture.found(.requestUnfinished) == ["request-unfinished[warning]"])
+    #expect(try capture.found(.notExported).isEmpty)
+  }
+
+  /// Records are omitted, and after that others wait for the request that ran before.
+  @Test(arguments: [(99.0, false), (101, true)])
+  func requestThatOthersWaitForAfterAGapStillRuns(end: Double, isFound: Bool) throws {
+    let capture = Self.capture("Import") { capture in
+      capture.add("[...]")
+      Self.wait(for: "Import", at: 40, in: &capture)
+      capture.live(at: end)
+    }
+    #expect(try capture.found(.requestUnfinished) == (isFound ? ["request-unfinished[warning]"] : []))
+    guard isFound else { return }
+    let detail = try #require(try capture.detail(RequestUnfinished.Detail.self))
+    #expect(!detail.isBeginningHidden && detail.seconds == 61)
+  }
+
   /// An import that is first seen as others wait for it takes up the push when it ends.
   @Test func importWithHiddenBeginningTakesUpThePush() throws {
     var capture = MirrorCapture()
