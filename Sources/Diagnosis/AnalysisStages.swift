@@ -92,6 +92,10 @@ struct AnalysisStages: ~Copyable {
     let event = timelines.note(source, bytes)
     if rules.mayWatch(source), let event { rules.watch(event, source, bytes, timelines) }
     statements.count(source, event, bytes)
+    if statements.mayBeSettled(by: source) {
+      let store = timelines.mirroredStore(namedIn: source, bytes)
+      statements.settle(source, event, bytes, of: store, timelines.mirroring)
+    }
     if chapters.awaitsTime { chapters.note(source.record, bytes, timelines) }
     followUps.note(source, event, bytes)
     guard isObserved else { return }

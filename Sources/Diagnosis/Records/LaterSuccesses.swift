@@ -13,8 +13,8 @@ struct LaterSuccesses: Sendable {
 
   /// The entries whose trouble is over with a record of an entry, by that entry.
   private var ended: [Int: [Int]] = [:]
-  /// The origins of the troubles that are not over, by entry.
-  private var open: [Int: Set<TroubleOrigin>] = [:]
+  /// The last lines of the troubles that are not over, by origin, by entry.
+  private var open: [Int: [TroubleOrigin: Int]] = [:]
   /// Whether an entry reports such a trouble, or its end.
   private var concerns: [Bool]
   /// The entries that report such a trouble.
@@ -39,36 +39,59 @@ struct LaterSuccesses: Sendable {
   /// Whether an entry reports such a trouble, or its end.
   @inline(__always) func concern(_ entry: Int) -> Bool { concerns[entry] }
 
-  /// Takes in a record of an entry that reports such a trouble, or its end.
+  /// Takes in a record of an entry that reports such a trouble, or its end; `store` is the one that it names.
   /// - Returns: The entries whose trouble is over with the record.
-  mutating func note(_ source: RecognisedRecord, _ event: Event?, _ bytes: Span<UInt8>) -> [Int] {
-    let entry = source.shape.entry
+  mutating func note(
+    _ source: RecognisedRecord, _ event: Event?, _ bytes: Span<UInt8>, of store: Int?,
+    _ mirroring: MirroredStores
+  ) -> [Int] {
+    let (entry, line) = (source.shape.entry, source.record.line)
     guard !open.isEmpty || troubles.contains(entry) else { return [] }
-    let origin = TroubleOrigin(source.record, bytes)
+    let origin = TroubleOrigin(source.record, bytes, index: event?.mirrored?.store ?? store)
     let over = ended[entry] ?? []
     var settled: [Int] = []
-    if !over.isEmpty, Self.isSuccess(source.record, event, bytes) {
-      for trouble in over where end(trouble, by: origin) { settled.append(trouble) }
+    if !over.isEmpty, let began = Self.beginning(ofSuccess: source.record, event, bytes, mirroring) {
+      let pid = source.record.pid
+      for trouble in over where end(trouble, by: origin, in: pid, since: began, mirroring) {
+        settled.append(trouble)
+      }
     }
-    if troubles.contains(entry), open[entry, default: []].count < Self.maximumOrigins {
-      open[entry, default: []].insert(origin)
+    if troubles.contains(entry) {
+      let isKnown = open[entry]?[origin] != nil
+      if isKnown || open[entry, default: [:]].count < Self.maximumOrigins {
+        open[entry, default: [:]][origin] = line
+      }
     }
     return settled
   }
 
-  /// Ends the troubles of an entry that are of the same origin as a success.
+  /// Ends the troubles of an entry that are of the same origin as a success in a process, and came before a
+  /// line.
   /// - Returns: Whether none of the entry is left.
-  private mutating func end(_ trouble: Int, by origin: TroubleOrigin) -> Bool {
+  private mutating func end(
+    _ trouble: Int, by origin: TroubleOrigin, in pid: Int32?, since line: Int, _ mirroring: MirroredStores
+  ) -> Bool {
     guard let origins = open[trouble], origins.count < Self.maximumOrigins else { return false }
-    let left = origins.filter { !$0.mayBe(origin) }
+    let left = origins.filter { $0.value >= line || !$0.key.isSame(as: origin, in: pid, mirroring) }
     open[trouble] = left.isEmpty ? nil : left
     return left.isEmpty
   }
 
-  /// Whether a record reports a success: a result may contain a failure, and an export may send nothing.
-  private static func isSuccess(_ record: Record, _ event: Event?, _ bytes: Span<UInt8>) -> Bool {
+  /// Returns the line where that began whose success a record reports; `nil` if the record reports none, or an
+  /// export whose beginning is not shown.
+  ///
+  /// A result may contain a failure, and an export may send nothing. An export that had begun before the
+  /// trouble may have met it, and succeeds without what it left out.
+  private static func beginning(
+    ofSuccess record: Record, _ event: Event?, _ bytes: Span<UInt8>, _ mirroring: MirroredStores
+  ) -> Int? {
     let message = bytes.extracting(record.message.range)
-    return message.find("success: 0") == nil && event?.mirrored?.count != 0
+    guard message.find("success: 0") == nil, event?.mirrored?.count != 0 else { return nil }
+    guard event?.kind == .mirrorExportFinished else { return record.line }
+    guard let store = event?.mirrored?.store, let began = mirroring.all[store].exports.lastBegan,
+      began.line < record.line
+    else { return nil }
+    return began.line
   }
 }
 
@@ -78,15 +101,23 @@ private struct TroubleOrigin: Hashable {
   let process: UInt64
   /// A hash of the URL of the store; `nil` if the record contains none.
   let store: UInt64?
+  /// The mirrored store, as an index in `MirroredStores.all`; `nil` if it is unknown.
+  let index: Int?
 
-  init(_ record: Record, _ bytes: Span<UInt8>) {
+  init(_ record: Record, _ bytes: Span<UInt8>, index: Int?) {
     process = bytes.extracting(record.process.range).fnv1a
+    self.index = index
     store = Self.store(in: bytes.extracting(record.message.range))
   }
 
-  /// Whether a record of another origin may be about the same store.
-  func mayBe(_ other: TroubleOrigin) -> Bool {
-    process == other.process && (store == nil || other.store == nil || store == other.store)
+  /// Whether a record of another origin, in a process with a number, is about the same store.
+  ///
+  /// If one of the two does not show its store, the process has to have no other one.
+  func isSame(as other: TroubleOrigin, in pid: Int32?, _ mirroring: MirroredStores) -> Bool {
+    guard process == other.process else { return false }
+    if let index, let other = other.index { return mirroring.whole(index) == mirroring.whole(other) }
+    if let store, let other = other.store { return store == other }
+    return mirroring.indices.count { mirroring.all[$0].pids.contains(pid) } <= 1
   }
 
   /// Returns a hash of the URL of the store that a message describes; `nil` if there is none.

@@ -174,14 +174,21 @@ package struct StatementCounts: Sendable {
       if !(source.shape.kind.map(explained.contains) ?? false) { noteUnexplained(source, bytes) }
     }
     if let level = source.shape.level, level > highestLevel ?? -1 { highestLevel = level }
-    if successes.concern(source.shape.entry) { settle(source, event, bytes) }
+  }
+
+  /// Whether a record reports trouble which may be over later, or may show that such a trouble is over.
+  @inline(__always) func mayBeSettled(by source: RecognisedRecord) -> Bool {
+    successes.concern(source.shape.entry)
   }
 
   /// Takes note of a record that reports trouble which may be over later, or that shows that such a trouble is
-  /// over.
-  private mutating func settle(_ source: RecognisedRecord, _ event: Event?, _ bytes: Span<UInt8>) {
+  /// over; `store` is the mirrored store that it names.
+  mutating func settle(
+    _ source: RecognisedRecord, _ event: Event?, _ bytes: Span<UInt8>, of store: Int?,
+    _ mirroring: MirroredStores
+  ) {
     resolved.remove(source.shape.entry)
-    for entry in successes.note(source, event, bytes) {
+    for entry in successes.note(source, event, bytes, of: store, mirroring) {
       resolved.insert(entry)
       if unexplainedCounts.removeValue(forKey: entry) != nil { firstUndiagnosed[entry] = nil }
     }

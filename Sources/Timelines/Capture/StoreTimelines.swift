@@ -212,6 +212,12 @@ package struct StoreTimelines: Sendable {
     }
   }
 
+  /// Returns the mirrored store that the names in a record belong to, as an index in `MirroredStores.all`;
+  /// `nil` if it is unknown.
+  package mutating func mirroredStore(namedIn source: RecognisedRecord, _ bytes: Span<UInt8>) -> Int? {
+    mirroring.identities.onlyStore(of: source.mirrorHints(bytes, &names))
+  }
+
   /// Whether records are omitted from the capture after a line.
   package func isLeftOut(after line: Int) -> Bool { gaps.isLeftOut(after: line) }
 

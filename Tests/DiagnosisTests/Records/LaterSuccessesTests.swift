@@ -117,6 +117,50 @@ struct LaterSuccessesTests {
     #expect(try Self.errors(capture) == [1])
   }
 
+  /// A capture of two stores of a process, one of which fails.
+  private static func captureOfTwo(
+    _ failure: Step, _ change: (inout MirrorCapture) -> Void
+  ) -> MirrorCapture {
+    var notes = MirrorCapture.Store()
+    (notes.delegate, notes.id) = ("0x6000021c4d99", MirrorCapture.id(99))
+    notes.file = "file:///private/var/mobile/Library/Notes.sqlite"
+    notes.container = "iCloud.com.example.notes"
+    return capture { capture in
+      capture.setUp(2, at: 4, by: notes)
+      failure(&capture, 10)
+      let trips = capture.trips
+      capture.trips = notes
+      change(&capture)
+      capture.trips = trips
+    }
+  }
+
+  @Test(arguments: [0, 2, 3]) func successOfAnotherStoreOfTheProcessResolvesNothing(index: Int) throws {
+    let (failure, success) = Self.steps[index]
+    let capture = Self.captureOfTwo(failure) { success(&$0, 40) }
+    #expect(try Self.errors(capture) == [1])
+  }
+
+  /// The record of the trouble names the delegate of its store.
+  @Test func successOfTheNamedStoreResolvesItsError() throws {
+    var capture = Self.captureOfTwo(Self.steps[3].failure) { $0.export(4, records: 1, at: 30) }
+    capture.export(3, records: 1, at: 40)
+    #expect(try Self.errors(capture).isEmpty)
+  }
+
+  /// An export succeeds without what it could not put in.
+  @Test(arguments: [2, 3]) func exportThatBeganBeforeTheErrorResolvesNothing(index: Int) throws {
+    let capture = Self.capture { capture in
+      capture.execute("Export", 3, at: 10)
+      capture.find(1, at: 10.2)
+      Self.steps[index].failure(&capture, 10.5)
+      capture.send(1, at: 10.8)
+      capture.exported(at: 11)
+      capture.finish("Export", 3, at: 11)
+    }
+    #expect(try Self.errors(capture) == [1])
+  }
+
   @Test func purgeOfAnotherStoreResolvesNothing() throws {
     let capture = Self.capture { capture in
       Self.steps[1].failure(&capture, 10)
