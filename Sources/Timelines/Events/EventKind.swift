@@ -182,10 +182,11 @@ package enum EventKind: String, CaseIterable, Sendable {
   /// The system defers work, or allows it; a push arrived.
   case mirrorDeferred = "mirror.deferred", mirrorAllowed = "mirror.allowed", mirrorPush = "mirror.push"
   /// A save was seen, or a change of the store that may be one; the change affects nothing that is mirrored,
-  /// or is in another store; the exporter has processed all saves.
+  /// is in another store, or in one that the app has closed; the exporter has processed all saves.
   case mirrorSave = "mirror.save", mirrorChangeSeen = "mirror.change-seen",
     mirrorChangeDismissed = "mirror.change-dismissed",
-    mirrorChangeOfOtherStore = "mirror.change-of-other-store", mirrorCaughtUp = "mirror.caught-up"
+    mirrorChangeOfOtherStore = "mirror.change-of-other-store",
+    mirrorChangeOfClosedStore = "mirror.change-of-closed-store", mirrorCaughtUp = "mirror.caught-up"
   /// The sync is reset; mirroring restarts within the app; the key for encrypted data is gone; objects are
   /// removed from this device, or only their CloudKit metadata.
   case mirrorReset = "mirror.reset", mirrorRestarted = "mirror.restarted",
@@ -310,7 +311,8 @@ package enum EventKind: String, CaseIterable, Sendable {
       .mirrorImportRecords, .mirrorImportSkipped, .mirrorImportApplied, .mirrorImportScheduled,
       .mirrorImportAsked, .mirrorImportStep,
       .mirrorImportEnded,
-      .mirrorChangeSeen, .mirrorChangeDismissed, .mirrorChangeOfOtherStore, .mirrorCaughtUp,
+      .mirrorChangeSeen, .mirrorChangeDismissed, .mirrorChangeOfOtherStore, .mirrorChangeOfClosedStore,
+      .mirrorCaughtUp,
       .mirrorFieldsPurged, .mirrorKeptApart, .mirrorStoreNotLoaded, .mirrorStoreOption,
       .mirrorOperationFailed:
       false

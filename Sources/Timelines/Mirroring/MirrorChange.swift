@@ -52,6 +52,8 @@ enum MirrorChange {
   case dismissed
   /// The last save is in another store.
   case changeOfOther
+  /// The last change is in a store that the app has closed, which exports it when it is open again.
+  case changeOfClosed
   /// A request continues.
   case stepped(MirrorRequestName)
   case saved

@@ -261,6 +261,7 @@ package struct MirroredStore: Sendable {
     case .caughtUp: exports.catchUp()
     case .dismissed: exports.dismissChange(in: pid)
     case .changeOfOther: exports.dismissSaveOfOther(in: pid)
+    case .changeOfClosed: exports.ignoreChange(in: pid)
     case .stepped(let name):
       if let id = name.id ?? requests.current(.import, of: source) { requests[id]?.step = place }
     case .saved: exports.save(by: pid, at: place)

@@ -80,6 +80,7 @@ extension RecognisedRecord {
     case .mirrorCaughtUp: .caughtUp
     case .mirrorChangeDismissed: .dismissed
     case .mirrorChangeOfOtherStore: .changeOfOther
+    case .mirrorChangeOfClosedStore: .changeOfClosed
     default: nil
     }
   }

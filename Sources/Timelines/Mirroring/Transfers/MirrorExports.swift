@@ -131,10 +131,16 @@ package struct MirrorExports: Sendable {
 
   /// Notes that the last change does not concern anything that is mirrored, nor the last save in a process.
   mutating func dismissChange(in pid: Int32?) {
-    if let changes = changesOfOthers, changes.pid == pid, changes.last.line == lastChange?.line {
-      if changes.count == 1 { changesOfOthers = nil } else { changesOfOthers?.count -= 1 }
-    }
+    ignoreChange(in: pid)
     dismissSave(in: pid)
+  }
+
+  /// Notes that a process that saw the last change has nothing to export for it.
+  mutating func ignoreChange(in pid: Int32?) {
+    guard let changes = changesOfOthers, changes.pid == pid, changes.last.line == lastChange?.line else {
+      return
+    }
+    if changes.count == 1 { changesOfOthers = nil } else { changesOfOthers?.count -= 1 }
   }
 
   /// Notes that a change is in another store: the last save in the process does not count, unless it is known

@@ -61,6 +61,20 @@ extension NotExportedTests {
     #expect(try capture.detail(NotExported.Detail.self)?.saves == 1)
   }
 
+  /// The app has closed the store, which exports the changes when it is open again.
+  @Test func changeOfAClosedStoreIsNotReported() throws {
+    let capture = Self.changed { capture in
+      for time in [20.1, 20.2] {
+        capture.print(
+          "\(capture.trips.sender): Ignoring remote change notification because the store has been removed from the "
+            + "coordinator: <NSNotification: 0x6000031a2c40>",
+          "NSCloudKitMirroringDelegate remoteStoreDidChange:", at: time)
+      }
+      capture.live(at: 300)
+    }
+    #expect(try capture.found(.notExported).isEmpty)
+  }
+
   /// The app's own requests change the file too.
   @Test(arguments: [4.0, 5.9]) func changeByARequestIsNoSave(change: Double) throws {
     var capture = MirrorCapture()
