@@ -26,7 +26,7 @@ package struct NotExported: CaptureRule {
     /// Whether the process that saved is over, and the process that set up the store after it exports
     /// nothing.
     package var isFromEarlierProcess = false
-    /// Whether processes that the capture does not show changed the store's file, instead of one that saved.
+    /// Whether the capture shows only that the store's file changed, and not the saves that changed it.
     package var isByAnotherProcess = false
     /// How long the log goes on after that, in seconds.
     package let seconds: Double
@@ -70,13 +70,14 @@ package struct NotExported: CaptureRule {
     guard let changes = store.exports.changesOfOthers, store.requests.running.isEmpty,
       // Without its store, a delegate exports nothing.
       !store.delegates.all.contains(where: { ($0.until?.line ?? 0) > changes.since.line }),
-      let seconds = secondsWaited(since: changes.since, for: store, in: changes.pid, capture)
+      let seconds = secondsWaited(
+        since: changes.tried ?? changes.since, for: store, in: changes.pid, capture)
     else { return nil }
     let entry = capture.entry(of: .mirrorChangeSeen)
     return Finding(
       Detail(
-        saves: changes.count, since: changes.since, tried: nil, isByAnotherProcess: true, seconds: seconds,
-        pid: changes.pid),
+        saves: changes.count, since: changes.since, tried: changes.tried, isByAnotherProcess: true,
+        seconds: seconds, pid: changes.pid),
       .warning,
       mirroredStore: index, evidence: [Evidence(at: changes.since, entry: entry)], count: changes.count)
   }

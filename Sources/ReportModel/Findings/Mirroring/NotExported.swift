@@ -32,13 +32,15 @@ extension NotExported: WordedRule {
 
   private static func what(_ detail: Detail) -> String {
     detail.isByAnotherProcess
-      ? "\(counted(detail.saves, "change")) by another process" : counted(detail.saves, "save")
+      ? "\(counted(detail.saves, "change")) whose save the capture does not show"
+      : counted(detail.saves, "save")
   }
 
-  /// A sentence on where the data is; a process that the capture does not show may export by itself.
+  /// A sentence on where the data is; if the capture does not show who saved, that process may export by
+  /// itself.
   private static func loss(_ detail: Detail) -> String {
     detail.isByAnotherProcess
-      ? " What that process saved is on this device only, unless it exports by itself."
+      ? " What was saved is on this device only, unless another process saved it and exports it."
       : " What was saved is on this device only."
   }
 }

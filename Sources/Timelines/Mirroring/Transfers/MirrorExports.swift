@@ -15,6 +15,8 @@ package struct MirrorExports: Sendable {
     package let pid: Int32?
     /// The number of changes.
     package fileprivate(set) var count = 1
+    /// The place where an export without success ended that had taken up the first of them.
+    package fileprivate(set) var tried: Place?
   }
 
   /// The number of records that were saved, as shown by the log.
@@ -57,6 +59,8 @@ package struct MirrorExports: Sendable {
   /// The changes by processes that the capture does not show, which no export took up; `nil` if there are
   /// none.
   package private(set) var changesOfOthers: ChangesOfOthers?
+  /// The changes of that kind that exports took up without success so far.
+  private var changesTaken: ChangesOfOthers?
   /// When the store's data was last removed from this device, and with it what waited; `nil` for never.
   package private(set) var lostAt: Place?
   /// Whether anything is known to have waited when data was removed.
@@ -107,6 +111,9 @@ package struct MirrorExports: Sendable {
     pendingInProcess = nil
     lastTried = nil
     takenOver = nil
+    // Those that exports took up before are among the changes that came later.
+    changesTaken = changesOfOthers ?? changesTaken
+    changesTaken?.tried = nil
     changesOfOthers = nil
     (saveAfterBeginning, beganIn) = (nil, request.pid)
   }
@@ -122,6 +129,7 @@ package struct MirrorExports: Sendable {
   /// Notes that an export was deferred or cancelled, or failed: the saves that it had taken up wait for
   /// another one.
   mutating func fail(_ request: MirrorRequest) {
+    if request.began?.line == lastBegan?.line { changesTaken?.tried = request.place }
     guard let saves = request.savesBefore, saves > covered, request.began?.line == lastBegan?.line else {
       return
     }
@@ -163,7 +171,7 @@ package struct MirrorExports: Sendable {
   mutating func succeed(_ request: MirrorRequest) {
     let place = request.place
     lastSuccess = place
-    changesOfOthers = nil
+    (changesOfOthers, changesTaken) = (nil, nil)
     let isAnySent = request.progress.saved + request.progress.deleted > 0
     if !request.progress.hasFoundNothing { lastAccepted = place }
     if !request.progress.isCounted {
@@ -185,7 +193,7 @@ package struct MirrorExports: Sendable {
   mutating func beginAgain() {
     savesBeforeAgain = saves
     saveAfterBeginning = nil
-    changesOfOthers = nil
+    (changesOfOthers, changesTaken) = (nil, nil)
   }
 
   /// Notes that the repeated export succeeds again.
@@ -202,7 +210,7 @@ package struct MirrorExports: Sendable {
     pendingInProcess = nil
     lastTried = nil
     takenOver = nil
-    changesOfOthers = nil
+    (changesOfOthers, changesTaken) = (nil, nil)
   }
 
   /// The store's data is removed from this device: no export takes up what waited.
@@ -222,7 +230,10 @@ package struct MirrorExports: Sendable {
   /// Notes that a process that the capture does not show changed the store's file, as a process saw.
   mutating func noteChangeOfOther(seenBy pid: Int32?, at place: Place) {
     guard let earlier = changesOfOthers else {
-      changesOfOthers = ChangesOfOthers(since: place, last: place, pid: pid)
+      let taken = changesTaken.flatMap { $0.pid == pid && $0.tried != nil ? $0 : nil }
+      changesOfOthers = ChangesOfOthers(
+        since: taken?.since ?? place, last: place, pid: pid, count: (taken?.count ?? 0) + 1,
+        tried: taken?.tried)
       return
     }
     // Each process that has the store open sees each change.
@@ -234,7 +245,7 @@ package struct MirrorExports: Sendable {
   /// Notes that the capture omits records, which may be about an export of the saves.
   mutating func leaveOut() {
     (pendingInProcess, lastTried, takenOver, beganIn) = (nil, nil, nil, nil)
-    changesOfOthers = nil
+    (changesOfOthers, changesTaken) = (nil, nil)
   }
 
   private mutating func cover(_ count: Int) {

@@ -61,6 +61,20 @@ extension NotExportedTests {
     #expect(try capture.detail(NotExported.Detail.self)?.saves == 1)
   }
 
+  /// The export of the first changes fails, and a later change asks for no other one.
+  @Test func changeAfterAFailedExportOfOthersHasTheSameCause() throws {
+    let capture = Self.changed { capture in
+      capture.execute("Export", 2, at: 30)
+      capture.exportFailed(MirrorCapture.offline, at: 31)
+      capture.finish("Export", 2, MirrorCapture.offline, at: 31)
+      capture.seeChange(of: capture.trips, at: 90, by: capture.trips)
+      capture.live(at: 300)
+    }
+    #expect(try capture.found(.exportFailed, .notExported) == ["export-failed[warning]"])
+    let changes = try #require(try capture.store().exports.changesOfOthers)
+    #expect(changes.count == 3 && changes.tried?.time?.timeText == "10:00:31.000000")
+  }
+
   /// The app has closed the store, which exports the changes when it is open again.
   @Test func changeOfAClosedStoreIsNotReported() throws {
     let capture = Self.changed { capture in

@@ -30,14 +30,15 @@ struct NotExportedTests {
     #expect(message.hasPrefix("1 save at 10:00:10.000000 was not exported: no export began"), "\(message)")
   }
 
-  @Test func messageSaysThatAnotherProcessSaved() throws {
+  @Test func messageSaysThatTheSaveIsNotShown() throws {
     let detail = NotExported.Detail(
       saves: 4, since: Place(line: 1, time: nil), tried: nil, isByAnotherProcess: true, seconds: 130)
     let message = try TripsCapture().words(detail, .warning).message.plain
     #expect(
       message
-        == "4 changes by another process were not exported: no export began in the 2 min 10 s of log after that. What "
-        + "that process saved is on this device only, unless it exports by itself.")
+        == "4 changes whose save the capture does not show were not exported: no export began in the 2 min 10 s "
+        + "of log after that. What was saved is on this device only, unless another process saved it and exports "
+        + "it.")
   }
 
   /// The process that set up the store after the first save may have saved too.
