@@ -131,6 +131,21 @@ struct MirroredStoreTests {
     #expect(later.exports.objects == 100 && !later.exports.haveSentInPart && later.requests.haveExportInPart)
   }
 
+  /// The records that the log shows of a cut list have no names that can be read.
+  @Test func cutBatchOfUnnamedRecordsIsSentInPart() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.execute("Export", 3, at: 10)
+    capture.find(500, at: 11)
+    capture.print(
+      "Modify records finished: (\n    \"<CKRecord: 0x105a1f2e0; recordName=\(MirrorCapture.id(70)), "
+        + "recordType=CD_Stop, zoneID=com.apple.coredata.cloudkit.zone:__defaultOwner__>\",\n    \"<CKRecord: 0x105<…>",
+      "PFCloudKitExporter exportOperationFinished:withSavedRecords:deletedRecordIDs:operationError:", at: 12)
+    capture.finish("Export", 3, MirrorCapture.offline, at: 13)
+    let store = try #require(try Diagnosing.diagnose(Array(capture.text.utf8)).mirrored.first)
+    #expect(store.exports.objects == 0 && store.exports.haveSentInPart && store.requests.haveUncountedBatch)
+  }
+
   /// The same events are printed without times and processes, and with each error both as the app and as
   /// the system's log have it.
   @Test func errorStreamYieldsTheSameCounts() throws {

@@ -70,7 +70,7 @@ extension RecognisedRecord {
     list.isWhole = bytes.find("<private>", from: range.lowerBound, before: range.upperBound) == nil
     var offset = range.lowerBound
     while let record = bytes.nextMirroredRecord(from: offset, before: range.upperBound) {
-      offset = record.end
+      (offset, list.hasSaved) = (record.end, true)
       if let name = record.name {
         list.saved.append(element(name, tag: record.tag, bytes, &names))
       } else {

@@ -8,6 +8,8 @@ struct MirrorRecordList {
 
   var saved: [Element] = []
   var deleted: [Element] = []
+  /// Whether any record was saved, be it named or not.
+  var hasSaved = false
   /// Whether no part of the list is truncated or hidden.
   var isWhole = true
   /// Whether the statement is truncated after the saved records: more may have been deleted than it lists.

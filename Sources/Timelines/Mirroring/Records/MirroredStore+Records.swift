@@ -22,8 +22,8 @@ extension MirroredStore {
   /// Notes that a batch of an export was sent.
   mutating func send(_ list: MirrorRecordList, _ event: Event) {
     guard let request = event.mirrored?.request else { return }
-    // A list that is cut in the log names some of the records that its batch saved.
-    if !list.isWhole, !list.saved.isEmpty, let own = requests[request], own.outcome == nil, !own.isContested {
+    // A list that is cut in the log shows some of the records that its batch saved.
+    if !list.isWhole, list.hasSaved, let own = requests[request], own.outcome == nil, !own.isContested {
       exports.sendUncounted(at: event.place)
     }
     for named in list.saved { records.send(record(named, request, event)) }
