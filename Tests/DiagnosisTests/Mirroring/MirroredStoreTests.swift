@@ -131,6 +131,21 @@ struct MirroredStoreTests {
     #expect(later.exports.objects == 100 && !later.exports.haveSentInPart && later.requests.haveExportInPart)
   }
 
+  /// The app ends while it exports, and exports again after its next launch.
+  @Test func cutBatchOfAnExportThatIsLeftIsCountedInPart() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.execute("Export", 3, at: 10)
+    capture.find(500, at: 11)
+    capture.send(nil, at: 12)
+    var next = capture.trips
+    (next.pid, next.delegate) = (9000, "0x6000011c4d80")
+    capture.setUp(4, at: 30, by: next)
+    capture.export(5, records: 100, at: 40, by: next)
+    let store = try capture.store()
+    #expect(store.exports.objects == 100 && store.requests.exportsEndedInPart == 1)
+  }
+
   /// The records that the log shows of a cut list have no names that can be read.
   @Test func cutBatchOfUnnamedRecordsIsSentInPart() throws {
     var capture = MirrorCapture()

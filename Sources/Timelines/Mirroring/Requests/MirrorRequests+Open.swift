@@ -27,10 +27,10 @@ extension MirrorRequests {
       }
   }
 
-  /// The number of exports, other than successful ones, that ended after they sent records whose number the
-  /// log does not show.
+  /// The number of exports, other than successful ones, that are over, also with their process, and sent
+  /// records whose number the log does not show.
   package var exportsEndedInPart: Int {
-    endedInPart + open.count { $0.outcome != nil && $0.isExportInPart }
+    endedInPart + open.count { !$0.isRunning && $0.isExportInPart }
   }
 
   /// Whether an export that failed, or has no end in the capture, may have sent a batch that the log does not
