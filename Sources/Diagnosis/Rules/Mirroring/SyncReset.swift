@@ -48,6 +48,8 @@ package struct SyncReset: CaptureRule {
 
     /// The number of times that the same reset came again within a day after sync had succeeded.
     package var again = 0
+    /// The number of times that the same reset came again and nothing was synced in between.
+    package var fruitless = 0
     /// Whether an import succeeded less than a day before a reset, so that the device was not away for long.
     package var isSoonAfterImport = false
 
@@ -102,6 +104,7 @@ package struct SyncReset: CaptureRule {
     var error: ErrorChain?
     var unsent = MirrorResets.Unsent()
     var again = 0
+    var fruitless = 0
     var isSoonAfterImport = false
   }
 
@@ -122,6 +125,8 @@ package struct SyncReset: CaptureRule {
         }
         let isKept = (records.first?.line ?? 0) < store.resets.kept?.line ?? 0
         let concernsShare = reason == .zoneDeleted && store.scope == .shared
+        // Each share that ends, and each account that signs in, is a reset of its own.
+        let isOfItsOwn = concernsShare || reason == .accountLogin || reason == .other
         let stopsSetup = store.failures.groups.filter { MirrorResetReason($0.first.error) == reason }
           .stopSetup(of: store)
         let detail = Detail(
@@ -132,8 +137,7 @@ package struct SyncReset: CaptureRule {
             ? store.broughtBack(after: records.last?.line ?? .max) : nil,
           stopsSetup: stopsSetup, concernsShare: concernsShare,
           isShareRemoved: concernsShare && (lastRemovalOfShare?.line ?? 0) > (records.first?.line ?? .max),
-          // Each share that ends, and each account that signs in, is a reset of its own.
-          again: concernsShare || reason == .accountLogin || reason == .other ? 0 : reset.again,
+          again: isOfItsOwn ? 0 : reset.again, fruitless: isOfItsOwn ? 0 : reset.fruitless,
           isSoonAfterImport: reset.isSoonAfterImport)
         return Finding(
           detail,
@@ -160,6 +164,7 @@ package struct SyncReset: CaptureRule {
       resets[reset.reason]?.unsent.saves += reset.unsent.saves
       resets[reset.reason]?.unsent.objects += reset.unsent.objects
       if reset.isAgain { resets[reset.reason]?.again += 1 }
+      if reset.isFruitless { resets[reset.reason]?.fruitless += 1 }
       if reset.isSoonAfterImport { resets[reset.reason]?.isSoonAfterImport = true }
     }
     let announced = Set(resets.keys)

@@ -97,12 +97,15 @@ extension SyncReset: WordedRule {
 
   /// A sentence on how often the same reset came again, with the space before it; empty if it did not.
   private static func again(_ detail: Detail, _ context: WordingContext) -> Prose {
-    guard detail.again > 0, !detail.reason.removesLocalData else { return "" }
+    guard detail.isRepeated, !detail.reason.removesLocalData else { return "" }
     let (first, last) = (context.finding.first.time, context.finding.last.time)
     let seconds = first.flatMap { from in last.map { $0.seconds(since: from) } } ?? 0
     let span = seconds > 0 ? " within \(durationWords(seconds))" : ""
-    let times = detail.again == 1 ? "" : " \(counted(detail.again, "time"))"
-    return Prose(words: " That came again\(times)\(span), although mirroring had synced in between.")
+    let count = (detail.again > 0 ? detail.again : detail.fruitless) + 1
+    let times = count == 2 ? "twice" : counted(count, "time")
+    let between =
+      detail.again > 0 ? "although mirroring had synced in between" : "and nothing was synced in between"
+    return Prose(words: " It happened \(times)\(span), \(between).")
   }
 
   private static func data(_ detail: Detail) -> DataValue {
@@ -140,7 +143,7 @@ extension SyncReset: WordedRule {
     case .historyExpired:
       "The history of saves does not reach back to the last export, so mirroring compares and sends everything again"
     case .serverChangeTokenExpired where detail.isSoonAfterImport:
-      "CloudKit does not know any more what this device had fetched, so everything is fetched again"
+      "CloudKit no longer knows what this device had fetched, so everything is fetched again"
     case .serverChangeTokenExpired:
       "The device was away for so long that CloudKit forgot what it had fetched, so everything is fetched again"
     case .identityLost:
@@ -162,10 +165,16 @@ extension SyncReset: WordedRule {
   /// The advice for a reset's reason: that of the corresponding error, even if no record names the error.
   private static func advice(on detail: Detail, _ context: WordingContext) -> Prose {
     switch detail.reason {
-    case .historyExpired where detail.again > 0:
-      "Check that the app does not delete persistent history that mirroring has yet to export."
-    case .serverChangeTokenExpired where detail.again > 0:
-      "If it goes on, take a sysdiagnose soon after it happens and report it to Apple."
+    case .historyExpired where detail.isRepeated:
+      """
+      Check that the app does not delete persistent history that mirroring has yet to export.\
+      \(words: missing(detail, before: " "))
+      """
+    case .serverChangeTokenExpired where detail.isRepeated:
+      """
+      \(words: missing(detail, after: " "))If it goes on, take a sysdiagnose soon after it happens and \
+      report it to Apple.
+      """
     case .historyExpired where detail.isOver && detail.blocksExports,
       .serverChangeTokenExpired where detail.isOver && detail.blocksExports:
       "Keep the app open and online until an export succeeds."
@@ -207,6 +216,21 @@ extension SyncReset: WordedRule {
     }
   }
 
+  /// The advice to wait for what has not succeeded since the reset, between two texts; empty if nothing is
+  /// missing.
+  private static func missing(_ detail: Detail, before: String = "", after: String = "") -> String {
+    // The history concerns only what this device sends.
+    let needsImport = !detail.isOver && !(detail.reason == .historyExpired && detail.blocksExports)
+    let what: String =
+      switch (needsImport, detail.blocksExports) {
+      case (true, true): "an import and an export succeed"
+      case (true, false): "an import succeeds"
+      case (false, true): "an export succeeds"
+      case (false, false): ""
+      }
+    return what.isEmpty ? "" : "\(before)Keep the app open and online until \(what).\(after)"
+  }
+
   private static func placeToLook(_ reason: MirrorResetReason) -> Prose? {
     switch reason {
     case .accountLogin, .accountLogout, .accountChange, .accountRowsRemoved:
@@ -246,4 +270,7 @@ extension SyncReset.Detail {
   /// Whether what waits is sent by an export after the reset: no export brings back what the reset removes, nor
   /// sends anything to a shared zone that is gone.
   fileprivate var blocksExports: Bool { stopsExports && !reason.removesLocalData && !concernsShare }
+
+  /// Whether the same reset came again, after a success or without any since.
+  fileprivate var isRepeated: Bool { again > 0 || fruitless > 0 && !isOver }
 }

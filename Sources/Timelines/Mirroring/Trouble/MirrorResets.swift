@@ -12,6 +12,8 @@ package struct MirrorResets: Sendable {
     package let record: Evidence
     /// Whether the same reset came before, and sync succeeded in between, less than a day before this one.
     package let isAgain: Bool
+    /// Whether the same reset came before, and nothing was synced in between.
+    package let isFruitless: Bool
     /// Whether an import succeeded less than a day before.
     package let isSoonAfterImport: Bool
     /// What it removed from this device.
@@ -68,12 +70,14 @@ package struct MirrorResets: Sendable {
     if isOver != true { announced[reason] = isOver == nil }
     count += 1
     guard all.count < Self.maximumCount else { return false }
-    let before = all.last { $0.reason == reason }?.record.line ?? .max
+    let earlier = all.last { $0.reason == reason }
+    let before = earlier?.record.line ?? .max
     let success = Place.latest(lastImport, lastSent)
     all.append(
       Reset(
         reason: reason, record: record,
         isAgain: success.map { $0.line > before && Self.isSoon(record, after: $0) } ?? false,
+        isFruitless: earlier != nil && (success?.line ?? 0) < before,
         isSoonAfterImport: lastImport.map { Self.isSoon(record, after: $0) } ?? false))
     return false
   }

@@ -39,6 +39,7 @@ extension SyncResetTests {
     var capture = MirrorCapture()
     capture.setUp()
     for number in 0..<4 { Self.announce("HistoryExpired", at: 60 + Double(number) * 300, &capture) }
+    #expect(try capture.detail(SyncReset.Detail.self)?.fruitless == 3)
     capture.import(2, madeChanges: true, at: 2000)
     #expect(try capture.found(.syncReset) == ["sync-reset[note]"])
     #expect(try capture.detail(SyncReset.Detail.self)?.again == 0)

@@ -80,7 +80,7 @@ struct SyncResetTests {
   }
 
   /// A success in between ends nothing if the same reset follows.
-  @Test(arguments: [(1, "That came again, although"), (3, "That came again 3 times, although")])
+  @Test(arguments: [(1, "It happened twice, although"), (3, "It happened 4 times, although")])
   func saysHowOftenAResetCameAgain(again: Int, beginning: String) throws {
     let words = try TripsCapture().words(
       SyncReset.Detail(reason: .historyExpired, error: nil, isOver: true, again: again),
@@ -88,6 +88,43 @@ struct SyncResetTests {
     #expect(words.message.plain.contains(" \(beginning) mirroring had synced in between. An import "))
     #expect(words.advice.plain.hasPrefix("Check that the app does not delete persistent history"))
     #expect(words.topic.plain == (again == 1 ? "Sync was reset" : "Sync is reset again and again"))
+  }
+
+  /// What is still missing is waited for, however often the reset came.
+  @Test(arguments: [
+    (false, true, "an import and an export succeed"), (false, false, "an import succeeds"),
+    (true, true, "an export succeeds"),
+  ])
+  func adviceOnARepeatedResetSaysWhatToWaitFor(isOver: Bool, stopsExports: Bool, what: String) throws {
+    for again in [1, 3] {
+      let token = try Wording().words(
+        SyncReset.Detail(
+          reason: .serverChangeTokenExpired, error: nil, isOver: isOver, stopsExports: stopsExports,
+          again: again), .warning)
+      #expect(
+        token.advice.plain
+          == "Keep the app open and online until \(what). If it goes on, take a sysdiagnose soon after it happens and "
+          + "report it to Apple.")
+      let history = try Wording().words(
+        SyncReset.Detail(
+          reason: .historyExpired, error: nil, isOver: isOver, stopsExports: stopsExports, again: again),
+        .warning)
+      let success = stopsExports ? "an export succeeds" : what
+      #expect(
+        history.advice.plain
+          == "Check that the app does not delete persistent history that mirroring has yet to export. Keep the app "
+          + "open and online until \(success).")
+    }
+  }
+
+  @Test func saysHowOftenAResetCameWithoutASuccess() throws {
+    let words = try Wording().words(
+      SyncReset.Detail(reason: .historyExpired, error: nil, isOver: false, fruitless: 2), .warning)
+    #expect(words.message.plain.contains(" It happened 3 times, and nothing was synced in between. "))
+    #expect(words.advice.plain.hasPrefix("Check that the app does not delete persistent history"))
+    let over = try Wording().words(
+      SyncReset.Detail(reason: .historyExpired, error: nil, isOver: true, fruitless: 2), .note)
+    #expect(!over.message.plain.contains("It happened") && over.advice.isEmpty)
   }
 
   @Test(arguments: [true, false]) func deviceThatHasJustImportedWasNotAway(isSoonAfterImport: Bool) throws {
