@@ -77,21 +77,26 @@ struct LaterSuccesses: Sendable {
     return left.isEmpty
   }
 
-  /// Returns the line where that began whose success a record reports; `nil` if the record reports none, or an
-  /// export whose beginning is not shown.
+  /// Returns the line where that began whose success a record reports; `nil` if the record reports none, or a
+  /// request whose beginning is not shown.
   ///
-  /// A result may contain a failure, and an export may send nothing. An export that had begun before the
+  /// A result may contain a failure, and an export may send nothing. A request that had begun before the
   /// trouble may have met it, and succeeds without what it left out.
   private static func beginning(
     ofSuccess record: Record, _ event: Event?, _ bytes: Span<UInt8>, _ mirroring: MirroredStores
   ) -> Int? {
     let message = bytes.extracting(record.message.range)
     guard message.find("success: 0") == nil, event?.mirrored?.count != 0 else { return nil }
-    guard event?.kind == .mirrorExportFinished else { return record.line }
-    guard let store = event?.mirrored?.store, let began = mirroring.all[store].exports.lastBegan,
-      began.line < record.line
-    else { return nil }
-    return began.line
+    let kinds: Set<EventKind> = [.mirrorExportFinished, .mirrorImportFinished, .mirrorSetupFinished]
+    guard let kind = event?.kind, kinds.contains(kind) else { return record.line }
+    guard let store = event?.mirrored?.store else { return nil }
+    let began: Place? =
+      switch kind {
+      case .mirrorSetupFinished: mirroring.all[store].setup.asked
+      case .mirrorImportFinished: mirroring.all[store].imports.lastBegan
+      default: mirroring.all[store].exports.lastBegan
+      }
+    return began.flatMap { $0.line < record.line ? $0.line : nil }
   }
 }
 

@@ -67,6 +67,19 @@ struct LaterSuccessesTests {
           at: $1)
       }
     ),
+    (
+      {
+        $0.print(
+          "Deleting zones (x) in response to Manatee identity loss failed, \(MirrorCapture.offline)",
+          "PFCloudKitSetupAssistant _recoverFromManateeIdentityLossIfNecessary:", at: $1)
+      },
+      {
+        $0.queueSetup(9, at: $1)
+        $0.execute("DelegateSetup", 9, at: $1)
+        $0.setUpDone(at: $1 + 1)
+        $0.finish("DelegateSetup", 9, at: $1 + 1)
+      }
+    ),
   ]
 
   private static func capture(_ change: (inout MirrorCapture) -> Void) -> MirrorCapture {
@@ -146,6 +159,34 @@ struct LaterSuccessesTests {
     var capture = Self.captureOfTwo(Self.steps[3].failure) { $0.export(4, records: 1, at: 30) }
     capture.export(3, records: 1, at: 40)
     #expect(try Self.errors(capture).isEmpty)
+  }
+
+  /// A set-up may be done although a step of it failed.
+  @Test func setupThatBeganBeforeTheErrorResolvesNothing() throws {
+    let capture = Self.capture { capture in
+      capture.queueSetup(9, at: 10)
+      capture.execute("DelegateSetup", 9, at: 10)
+      Self.steps[5].failure(&capture, 11)
+      capture.setUpDone(at: 12)
+      capture.finish("DelegateSetup", 9, at: 12)
+    }
+    #expect(try Self.errors(capture) == [1])
+  }
+
+  /// Each import of the public database asks for each type again.
+  @Test(arguments: [true, false]) func laterImportResolvesTheWarningOfAnUnknownType(isLater: Bool) throws {
+    let capture = Self.capture { capture in
+      capture.execute("Import", 2, at: 10)
+      capture.print(
+        "<PFCloudKitCKQueryBackedImportWorkItem: 0x600000c91b30>: Failed due to querying for an unknown record type "
+          + "(not fatal, schema needs to be initialized): \(MirrorCapture.offline)",
+        "PFCloudKitCKQueryBackedImportWorkItem queryOperationFinishedWithCursor:error:completion:", at: 10.5)
+      capture.imported(2, at: 10.9)
+      capture.finish("Import", 2, madeChanges: true, at: 11)
+      if isLater { capture.import(3, madeChanges: true, at: 40) }
+    }
+    let warnings = try capture.diagnosis().undiagnosed.filter { $0.severity == .warning }
+    #expect(warnings.map(\.count) == (isLater ? [] : [1]))
   }
 
   /// An export succeeds without what it could not put in.
