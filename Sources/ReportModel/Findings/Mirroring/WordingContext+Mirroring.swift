@@ -13,12 +13,12 @@ extension WordingContext {
   }
 
   /// Advice on an error; on a request that the server rejects, without what concerns only a new container if
-  /// the store has synced before.
+  /// the container has worked before.
   func adapted(_ advice: Prose) -> Prose {
     let onNewContainer = [
       self.advice(of: .server(.requestRejected)), self.advice(of: .cloudKit(.serverRejectedRequest)),
     ]
-    guard hasSyncedBefore, onNewContainer.contains(advice) else { return advice }
+    guard hasContainerWorked, onNewContainer.contains(advice) else { return advice }
     return """
       Start the app again after some minutes: its container has worked before, so the server may be at fault. If the \
       problem remains, look at the container in CloudKit Console, and compare \
@@ -27,10 +27,19 @@ extension WordingContext {
       """
   }
 
-  /// Whether anything succeeded in the store of the finding before the trouble.
-  private var hasSyncedBefore: Bool {
-    let success = finding.mirroredStore.flatMap { timelines.mirroring.all[$0].firstSuccess }
-    return success.map { $0.line < finding.first.line } ?? false
+  /// Whether anything succeeded before the trouble in the store of the finding, or in another one that has the
+  /// same container.
+  private var hasContainerWorked: Bool {
+    guard let index = finding.mirroredStore else { return false }
+    let mirroring = timelines.mirroring
+    let container = mirroring.all[index].container
+    return mirroring.indices.contains { other in
+      let isOfContainer = container != nil && mirroring.all[other].container == container
+      guard other == index || isOfContainer, let success = mirroring.all[other].firstSuccess else {
+        return false
+      }
+      return success.line < finding.first.line
+    }
   }
 
   /// A sentence about a later launch of the app that succeeded, in what may be the same store.

@@ -147,6 +147,35 @@ struct ExportFailedTests {
     #expect(advice.contains("new container") != hasSynced, "\(advice)")
   }
 
+  /// Another store of the app has the same container, or one of its own.
+  @Test(arguments: ["trips", "notes"]) func containerOfAnotherStoreThatWorkedIsNotNew(other: String) throws {
+    var capture = MirrorWording()
+    let (delegate, request) = (
+      "<NSCloudKitMirroringDelegate: 0x1a0>",
+      "<NSCloudKitMirroringImportRequest: 0x1> \(MirrorWording.nextRequest)"
+    )
+    for (sender, container, second) in [
+      (delegate, other, 0), ("<NSCloudKitMirroringDelegate: 0x6000021c4d80>", "trips", 3),
+    ] {
+      capture.print(
+        "Validating options: <NSCloudKitMirroringDelegateOptions: 0x1> containerIdentifier:iCloud.com.example."
+          + "\(container) databaseScope:Private ckAssetThresholdBytes:<null>\nstoreOptions: {\n    "
+          + "NSPersistentStoreMirroringOptionsKey =     {\n        NSPersistentStoreMirroringDelegateOptionKey = "
+          + "\"\(sender)\";\n    };\n}",
+        "PFCloudKitOptionsValidator validateOptions:andStoreOptions:error:", at: second)
+    }
+    capture.print(
+      "\(delegate): Executing: \(request)", "NSCloudKitMirroringDelegate checkAndExecuteNextRequest", at: 4)
+    capture.print(
+      "Finished request: \(request) with result: <NSCloudKitMirroringResult: 0x1> storeIdentifier: "
+        + "9C1E4C90-52D8-4E6F-9A13-0C8F5D72B4E6 success: 1 madeChanges: 1 error: (null)",
+      "NSCloudKitMirroringDelegate _finishedRequest:withResult:", at: 5)
+    capture.execute("Export", at: 6)
+    capture.fail("Export", MirrorWording.error("15/2000", "Internal server error"), at: 7)
+    let advice = try capture.words(.exportFailed).advice.plain
+    #expect(advice.contains("its container has worked before") == (other == "trips"), "\(advice)")
+  }
+
   /// A container that works since is neither new nor missing.
   @Test func laterSuccessEndsTheAdviceOnTheContainer() throws {
     var capture = MirrorWording()
