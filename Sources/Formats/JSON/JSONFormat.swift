@@ -156,7 +156,7 @@ extension JSON {
   static func finding(_ finding: ReportFinding) -> JSON {
     let same = finding.sameTrouble.map(\.rule.rawValue)
     let data = JSON.object(finding.wording.data)
-    return [
+    let all: JSON = [
       "rule": finding.rule.rawValue, "kind": finding.kind.rawValue,
       "severity": finding.severity.rawValue, "store": finding.store, "peer": finding.peer,
       "message": finding.wording.message.plain, "advice": finding.wording.advice.plain,
@@ -164,6 +164,8 @@ extension JSON {
       "last": place(finding.last.line, finding.last.time), "evidence": finding.evidence.map(witness),
       "data": same.isEmpty ? data : data.with(["sameTrouble": same]),
     ]
+    // Stores in files of one name have titles that are no names of theirs.
+    return finding.storeUUID == nil ? all : all.with(["storeUUID": finding.storeUUID])
   }
 
   private static func place(_ line: Int, _ time: Timestamp?) -> JSON {

@@ -69,6 +69,8 @@ package struct ReportFinding: Sendable, ReportTexts {
   package var store: Prose?
   /// The store's name, with the device if several stores have the same name.
   package var storeTitle: Prose?
+  /// The UUID of a mirrored store; `nil` for any other store, and if it is unknown.
+  package var storeUUID: Prose?
   /// The store's ID in the report.
   package internal(set) var storeID: String?
   /// The ID of the peer that the finding is about.
@@ -105,8 +107,8 @@ package struct ReportFinding: Sendable, ReportTexts {
 
   package mutating func mapText(_ transform: (Prose) -> Prose) {
     mapText(
-      transform, \.store, \.storeTitle, \.peer, \.peerName, \.wording, \.places, \.evidence, \.entry,
-      \.devices)
+      transform, \.store, \.storeTitle, \.storeUUID, \.peer, \.peerName, \.wording, \.places, \.evidence,
+      \.entry, \.devices)
   }
 }
 
@@ -144,6 +146,8 @@ extension ReportFinding {
       finding.store.map(diagnosis.storeName)
       ?? finding.mirroredStore.map(diagnosis.timelines.mirroredName)
     storeTitle = store
+    storeUUID = finding.mirroredStore.flatMap { diagnosis.timelines.mirroring.all[$0].id }
+      .map { Prose($0.text, .quotation) }
     peer = finding.peer.map { Prose(names[$0], .peerID) }
     peerName = finding.peer.map(names.prose)
     self.wording = wording

@@ -57,7 +57,8 @@ extension HelpTopic {
     Stores mirrored to CloudKit (technology "cloudkit")
 
     - "name" is that of the store's file without extension, or null. There are
-      also "storeUUID", "container" and "scope".
+      also "storeUUID", "container" and "scope". A finding about the store has its
+      "storeUUID" too, if that is known.
     - "setup" has its "state", how many "seconds" the last one took, the "account"
       as it was found and, while it has failed, the "error" of the last try.
     - "requests" counts requests by "kind". "executed" counts those that began.
