@@ -21,6 +21,8 @@ struct MirroringAdviceTests {
     "importUnfinished: request-unfinished",
     "importsStale: imports-stale", "notExported: not-exported", "pushesUnhandled: imports-stale",
     "setupHung: request-unfinished", "throttledByScheduler: throttled", "twoDelegates: mirrored-twice",
+    // The container has worked before in the capture, so it is not a new one.
+    "zoneRejected: container-misconfigured",
   ]
 
   /// All that the second volume says to do, of statements and of errors.

@@ -5,6 +5,16 @@ internal import LogRecords
 
 /// The change that one record makes to a mirrored store.
 enum MirrorChange {
+  /// The delegate that sees a changed file.
+  enum Watcher {
+    /// The delegate of the store that changed.
+    case own
+    /// The delegate of another store of the process; the store's own one sees the change, too.
+    case other
+    /// A delegate that may see the change of another store.
+    case uncertain
+  }
+
   /// No change: the record has an event and nothing else, or only identifies the store.
   case none
   /// The options contain the container and the scope.
@@ -57,8 +67,8 @@ enum MirrorChange {
   /// A request continues.
   case stepped(MirrorRequestName)
   case saved
-  /// The file of the store changed, or (`isOwn` is `false`) possibly that of another store of its process.
-  case changeSeen(isOwn: Bool)
+  /// The file of the store changed, as a delegate sees.
+  case changeSeen(by: Watcher)
   case scheduled(MirrorTrigger, lastFetch: Timestamp?, isOfDatabase: Bool = false)
   case pushed(isFromSystem: Bool, MirrorScope?)
   case forbidden(MirrorRequestKind, [Name])

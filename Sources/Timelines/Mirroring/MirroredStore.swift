@@ -265,7 +265,7 @@ package struct MirroredStore: Sendable {
     case .stepped(let name):
       if let id = name.id ?? requests.current(.import, of: source) { requests[id]?.step = place }
     case .saved: exports.save(by: pid, at: place)
-    case .changeSeen(let isOwn): noteChange(isOwn: isOwn, seenBy: pid, at: place)
+    case .changeSeen(let watcher): noteChange(seenBy: watcher, in: pid, at: place)
     case .scheduled, .pushed, .forbidden, .allowed: applyPermission(change, &event, pid)
     case .reset, .purged, .keptObjects: applyReset(change, &event)
     case .closed(let reason):
@@ -302,11 +302,11 @@ package struct MirroredStore: Sendable {
   }
 
   /// Notes that a process sees the file of the store change, or possibly that of another store.
-  private mutating func noteChange(isOwn: Bool, seenBy pid: Int32?, at place: Place) {
-    exports.noteChange(isOwn: isOwn, at: place)
-    guard isOwn, isByAnother(at: place) else { return }
+  private mutating func noteChange(seenBy watcher: MirrorChange.Watcher, in pid: Int32?, at place: Place) {
+    exports.noteChange(isOwn: watcher != .uncertain, at: place)
+    guard watcher != .uncertain, isByAnother(at: place) else { return }
     changedByAnother = place
-    exports.noteChangeOfOther(seenBy: pid, at: place)
+    if watcher == .own { exports.noteChangeOfOther(seenBy: pid, at: place) }
   }
 
   /// The maximum time after a save, or a request, at which a change of the file may be its effect, in

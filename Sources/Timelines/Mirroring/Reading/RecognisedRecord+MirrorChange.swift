@@ -76,7 +76,7 @@ extension RecognisedRecord {
       .concluded(MirrorRequestName(id: mirrorRequest(bytes).id, kind: .import), .succeeded, nil)
     case .mirrorImportFailed: mirrorTransferFailure(.import, bytes)
     case .mirrorSave: .saved
-    case .mirrorChangeSeen: .changeSeen(isOwn: false)
+    case .mirrorChangeSeen: .changeSeen(by: .uncertain)
     case .mirrorCaughtUp: .caughtUp
     case .mirrorChangeDismissed: .dismissed
     case .mirrorChangeOfOtherStore: .changeOfOther

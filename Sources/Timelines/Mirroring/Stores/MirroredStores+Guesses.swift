@@ -67,7 +67,7 @@ extension MirroredStores {
   mutating func changeSeen(
     _ record: inout MirroredRecord, _ bytes: Span<UInt8>, _ names: Names
   ) -> MirrorChange {
-    guard let id = record.hints.id, let owner = record.hints.owner else { return .changeSeen(isOwn: false) }
+    guard let id = record.hints.id, let owner = record.hints.owner else { return .changeSeen(by: .uncertain) }
     let pid = record.pid
     let file = bytes.mirroredFile(ofNotificationIn: record.source.record.message.range)
     guard let own = identities.store(of: owner) else {
@@ -77,27 +77,27 @@ extension MirroredStores {
         all[store].delegates.all.contains { $0.owner.pid == owner.pid && $0.until == nil }
       }
       if isWatched ?? false || !mayGuess(id, of: [owner], nil, in: pid) { record.hints.owner = nil }
-      return .changeSeen(isOwn: true)
+      return .changeSeen(by: .own)
     }
-    if all[own].id == id { return .changeSeen(isOwn: true) }
+    if all[own].id == id { return .changeSeen(by: .own) }
     if all[own].id == nil {
       guard let file, let ownFile = all[own].file else {
         let owners = Set(all[own].delegates.all.map(\.owner))
         let isOnly =
           identities.store(withID: id) == nil
           && indices.allSatisfy { $0 == own || !all[$0].pids.contains(pid) }
-        if isOnly, mayGuess(id, of: owners, all[own].file, in: pid) { return .changeSeen(isOwn: true) }
+        if isOnly, mayGuess(id, of: owners, all[own].file, in: pid) { return .changeSeen(by: .own) }
         record.hints.id = nil
-        return .changeSeen(isOwn: false)
+        return .changeSeen(by: .uncertain)
       }
-      if names.known(bytes.extracting(file)) == ownFile { return .changeSeen(isOwn: true) }
+      if names.known(bytes.extracting(file)) == ownFile { return .changeSeen(by: .own) }
     }
     guard identities.store(withID: id) != nil else {
       record.hints.id = nil
       return .none
     }
     record.hints.owner = nil
-    return .changeSeen(isOwn: true)
+    return .changeSeen(by: .other)
   }
 
   /// Settles the stores at the end of the capture.
