@@ -75,7 +75,7 @@ struct DaemonErrorTests: TripsLines {
     ]
     let findings = try RuleExample("", lines, []).diagnosis.findings
     let details = findings.compactMap { $0.detail as? DaemonError.Detail }
-    #expect(details.contains(where: \.concernsReading))
+    #expect(details.contains { $0.concernsReading })
   }
 
   /// What could not be downloaded came after all.
