@@ -97,7 +97,7 @@ struct SyncResetTests {
   ])
   func adviceOnARepeatedResetSaysWhatToWaitFor(isOver: Bool, stopsExports: Bool, what: String) throws {
     for again in [1, 3] {
-      let token = try Wording().words(
+      let token = try TripsCapture().words(
         SyncReset.Detail(
           reason: .serverChangeTokenExpired, error: nil, isOver: isOver, stopsExports: stopsExports,
           again: again), .warning)
@@ -105,7 +105,7 @@ struct SyncResetTests {
         token.advice.plain
           == "Keep the app open and online until \(what). If it goes on, take a sysdiagnose soon after it happens and "
           + "report it to Apple.")
-      let history = try Wording().words(
+      let history = try TripsCapture().words(
         SyncReset.Detail(
           reason: .historyExpired, error: nil, isOver: isOver, stopsExports: stopsExports, again: again),
         .warning)
@@ -118,11 +118,11 @@ struct SyncResetTests {
   }
 
   @Test func saysHowOftenAResetCameWithoutASuccess() throws {
-    let words = try Wording().words(
+    let words = try TripsCapture().words(
       SyncReset.Detail(reason: .historyExpired, error: nil, isOver: false, fruitless: 2), .warning)
     #expect(words.message.plain.contains(" It happened 3 times, and nothing was synced in between. "))
     #expect(words.advice.plain.hasPrefix("Check that the app does not delete persistent history"))
-    let over = try Wording().words(
+    let over = try TripsCapture().words(
       SyncReset.Detail(reason: .historyExpired, error: nil, isOver: true, fruitless: 2), .note)
     #expect(!over.message.plain.contains("It happened") && over.advice.isEmpty)
   }
