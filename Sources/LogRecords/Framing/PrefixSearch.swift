@@ -51,6 +51,8 @@ struct PrefixSearch {
       let line = start..<head.endOfText(before: end, from: start)
       start = end + 1
       if line.isEmpty || search.add(line, of: head) { continue }
+      // A line within a record lacks what is the header of records.
+      guard !search.holdsRecords(head) else { return .absent }
       linesBefore += 1
       guard linesBefore <= maximumLinesBefore, !beginsRecord(head.extracting(line)) else { return .absent }
       search.begin(with: line, of: head)
@@ -120,11 +122,12 @@ struct PrefixSearch {
       }
       end = first.endOfPrefix(before: end - 1)
     }
-    // A log of another kind may hold records later.
-    guard hasTime, longest > 0, PrefixEvidence(head, lines, length: longest).isEnoughWithoutRecords else {
-      return nil
-    }
-    return LinePrefix(first, length: longest, hasTime: true)
+    return nil
+  }
+
+  /// Whether a statement follows the text that several lines begin with.
+  private func holdsRecords(_ head: Span<UInt8>) -> Bool {
+    lines.count > 1 && lines.contains { Header.statement(in: head.extracting($0), from: 0) != nil }
   }
 }
 

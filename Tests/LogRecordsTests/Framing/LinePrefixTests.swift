@@ -118,4 +118,29 @@ struct LinePrefixTests {
     let reading = Reading(records.map { "\(header)\($0)\n" }.joined())
     #expect(reading.records.count == 4 && reading.records.allSatisfy { $0.dialect == .nslog })
   }
+
+  /// What an app indents, or prints to close a list, has a header of its own.
+  @Test func indentedLinesOfAnAppShowNoPrefix() {
+    let statement = "-[_PFUbiquityRecordImportOperation main](445): CoreData: Ubiquity:  About to apply"
+    let records = [
+      "UbiquityStoreManager: Loading store...", "    user = 7", "Saved", "\tscreen = Trips", statement,
+      " INFO: timer 4459 fired", "}", statement, " INFO: timer 3190 fired", "Closed",
+    ]
+    let reading = Reading(records.map { "2014/01/16 21:52:08:125 \($0)\n" }.joined())
+    #expect(reading.records.count == records.count)
+    #expect(reading.records.allSatisfy { $0.dialect == .appLogger })
+  }
+
+  /// A statement that an app logs line by line shows nothing if the lines of another one lack the text.
+  @Test func continuedLineWithoutTheTextRulesOutAPrefix() {
+    let header = "2014/01/16 21:52:08:125 "
+    let statement = "\(header)-[PFUbiquityBaseline load](12): CoreData: Ubiquity:  "
+    let lines = [
+      "\(header)Saved", "\(statement)First", "\tinside", "\(header)Loaded", "\(statement)Second: {",
+      "\(header)    a = 1;", "\(header)    b = 2;", "\(header)}", "\(header)Done",
+    ]
+    let reading = Reading(lines.map { "\($0)\n" }.joined())
+    #expect(reading.records.count == lines.count - 1)
+    #expect(reading.records.allSatisfy { $0.dialect == .appLogger })
+  }
 }
