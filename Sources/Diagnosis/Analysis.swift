@@ -96,6 +96,13 @@ package struct Analysis: ~Copyable {
   /// Delivers everything that was read, for when more input may not arrive for a long time.
   package mutating func drain(_ observe: Observer) { pipeline.drain { stages.take($0, $1, $2, $3, observe) } }
 
+  /// Reads the lines that wait for others to show what they are, for when none may come for a long time.
+  ///
+  /// Call `drain` first.
+  package mutating func readWaitingLines(_ observe: Observer) {
+    pipeline.readWaitingLines { stages.take($0, $1, $2, $3, observe) }
+  }
+
   /// The progress of the analysis.
   package var progress: Progress { (pipeline.bytes, pipeline.records, stages.statements.errors) }
 

@@ -71,6 +71,18 @@ final class Framer: @unchecked Sendable {
     return given
   }
 
+  /// Reads the lines that wait for others, on the caller's thread; returns the number of records delivered, by
+  /// origin.
+  func readWaitingLines(
+    _ classifier: inout Classifier, _ receive: RecordPipeline.Receiver
+  ) -> RepairedRecordCounts {
+    var given = RepairedRecordCounts()
+    reader.readWaitingLines { record, bytes, before in
+      give(record, bytes, before, &classifier, &given, receive)
+    }
+    return given
+  }
+
   private func give(
     _ record: Record, _ bytes: Span<UInt8>, _ before: Span<AppRecordPlace>, _ classifier: inout Classifier,
     _ given: inout RepairedRecordCounts, _ receive: RecordPipeline.Receiver

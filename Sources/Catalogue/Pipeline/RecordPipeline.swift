@@ -99,6 +99,11 @@ package struct RecordPipeline: ~Copyable {
     given.add(framer.finish(ending, &classifier, receive))
   }
 
+  /// Reads the lines that wait for others to show what they are, provided that everything before was delivered.
+  package mutating func readWaitingLines(_ receive: Receiver) {
+    if jobs.isEmpty { given.add(framer.readWaitingLines(&classifier, receive)) }
+  }
+
   /// Passes on the record in progress as if it ended with the last complete line, provided that everything
   /// before was delivered.
   package func peek(_ receive: (Record, Span<UInt8>) -> Void) {

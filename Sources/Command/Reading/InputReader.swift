@@ -55,7 +55,10 @@ struct InputReader {
       (analysis: inout Analysis, isSilent) throws(CommandError) in
       if isSilent {
         progress.rest(after: analysis.progress)
-        if let follower { analysis.peek { follower.preview($0, $1, $2) } }
+        if let follower {
+          analysis.readWaitingLines(observe)
+          analysis.peek { follower.preview($0, $1, $2) }
+        }
       } else if progress.isDue {
         progress.show(analysis.progress)
       }

@@ -143,4 +143,36 @@ struct LinePrefixTests {
     #expect(reading.records.count == lines.count - 1)
     #expect(reading.records.allSatisfy { $0.dialect == .appLogger })
   }
+
+  private static func bytes(_ prefix: String, _ lines: [String]) -> [UInt8] {
+    Array(lines.map { "\(prefix)\($0)\n" }.joined().utf8)
+  }
+
+  /// In a pipe, enough lines may come only long after the first ones.
+  @Test(arguments: ["[Trips] ", "2014/01/16 21:52:08:125 "])
+  func linesAreReadWhenNoMoreCome(_ text: String) {
+    let capture = Self.bytes(text, Self.lines)
+    let whole = Reading(capture)
+    var reader = RecordReader()
+    var found: [FoundRecord] = []
+    reader.append(capture.span) { found.append(FoundRecord($0, $1)) }
+    #expect(found.isEmpty)
+    reader.readWaitingLines { record, bytes, _ in found.append(FoundRecord(record, bytes)) }
+    #expect(found == Array(whole.records.dropLast()))
+    reader.finish { found.append(FoundRecord($0, $1)) }
+    #expect(found == whole.records)
+  }
+
+  /// Lines of an app alone do not show whether all lines have the text.
+  @Test func prefixIsFoundAfterLinesOfAnAppThatWereReadBefore() {
+    let first = Self.bytes("[Trips] ", ["Saved", "Loaded"])
+    let later = Self.bytes("[Trips] ", Self.lines)
+    var reader = RecordReader()
+    var found: [FoundRecord] = []
+    reader.append(first.span) { found.append(FoundRecord($0, $1)) }
+    reader.readWaitingLines { record, bytes, _ in found.append(FoundRecord(record, bytes)) }
+    reader.append(later.span) { found.append(FoundRecord($0, $1)) }
+    reader.finish { found.append(FoundRecord($0, $1)) }
+    #expect(found.suffix(3).map(\.text) == Reading(later).texts)
+  }
 }

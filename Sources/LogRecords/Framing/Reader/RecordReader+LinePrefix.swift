@@ -7,11 +7,12 @@ extension RecordReader {
   /// - Parameters:
   ///   - before: The offset where the bytes begin that were added last.
   ///   - isWhole: Whether no more bytes come.
+  ///   - isSilent: Whether no more bytes may come for a long time.
   /// - Returns: `false` if that is not known yet; then no line may be read.
-  mutating func findPrefix(since before: Int, isWhole: Bool = false) -> Bool {
+  mutating func findPrefix(since before: Int, isWhole: Bool = false, isSilent: Bool = false) -> Bool {
     let most = min(PrefixSearch.maximumHeadLength, limits.recordBytes)
     let end = min(buffer.count, lineStart + most)
-    let isFull = isWhole || end == lineStart + most
+    let isFull = isWhole || isSilent || end == lineStart + most
     // Only another line end can change what is known.
     guard
       isFull || prefixSearch == .notBegun
@@ -31,6 +32,19 @@ extension RecordReader {
     prefixSearch = .over
     searched = lineStart
     return true
+  }
+
+  /// Reads the lines that wait for others to show whether there is text before every line, for when no more
+  /// may come for a long time.
+  ///
+  /// Without a statement among them nothing is shown yet, and the search begins again with the next line.
+  package mutating func readWaitingLines(_ receive: FullReceiver) {
+    guard dateOrder == .over, prefixSearch == .awaitsLines,
+      findPrefix(since: buffer.count, isSilent: true)
+    else { return }
+    frameLines(since: buffer.count, receive)
+    let isFromApp = current?.record.isFromApp ?? true
+    if prefix == nil, isFromApp, facts.statements == facts.count(of: .app) { prefixSearch = .notBegun }
   }
 
   /// Returns a line without the text before every line.
