@@ -17,7 +17,7 @@ struct JSONStatement {
     while let quote = line.find(UInt8(ascii: "\""), from: position) {
       guard let text = line.jsonString(at: quote) else { return nil }
       position = text.upperBound + 1
-      guard line.extracting(text).holdsStatement else { continue }
+      guard line.extracting(text).holdsStatementOnALine else { continue }
       self.text = text
       end = position
       readObject(line)
@@ -113,9 +113,30 @@ extension Span<UInt8> {
       } == count
   }
 
-  /// Whether the text contains a statement, if that can be recognised with the escapes in it.
-  fileprivate var holdsStatement: Bool {
+  /// Whether a line contains a statement, if that can be recognised with the escapes in it.
+  var holdsStatement: Bool {
     Statement.begins(self, at: 0) && Statement(self, from: 0, concernsDaemon: false).origin != .app
       || Header.statement(in: self, from: 0) != nil
+  }
+
+  /// Whether a line of the text, between the escapes of line ends, contains a statement.
+  fileprivate var holdsStatementOnALine: Bool {
+    var start = 0
+    while start < count {
+      let end = endOfJSONLine(from: start)
+      if extracting(start..<end).holdsStatement { return true }
+      start = end + 2
+    }
+    return false
+  }
+
+  /// The offset of the first escape of a line end from an offset on; the number of bytes if there is none.
+  private func endOfJSONLine(from start: Int) -> Int {
+    var position = start
+    while let slash = find(UInt8(ascii: "\\"), from: position) {
+      if byte(slash + 1) == UInt8(ascii: "n") { return slash }
+      position = slash + 2
+    }
+    return count
   }
 }

@@ -78,6 +78,43 @@ struct JSONStatementTests {
     #expect(reading.records.map(\.line) == whole.records.map(\.line))
   }
 
+  private static func object(_ lines: String) -> String {
+    let escaped = lines.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: #"\n"#)
+      .split(separator: "\t", omittingEmptySubsequences: false).joined(separator: #"\t"#)
+    return "{\"time\":\"2025-04-06T10:14:43Z\",\"log\":\"\(escaped)\"}\n"
+  }
+
+  /// A string may begin with what people or tools write before a log, or inside a record.
+  @Test(
+    arguments: [
+      "Hello\n", "\n", "App 1.2 (34)\n\n", "\tstoreName: Larder\n}\n", "[connected:00008020]\n",
+      String(repeating: "x", count: 300) + "\n",
+    ], ["", "2013-11-19 21:44:40.715 Trips[543:60b] ", "Nov 19 21:44:40 iPad Trips[543] <Notice>: "])
+  func linesBeforeALogInAStringAreNoRecord(_ before: String, _ header: String) {
+    let log = "\(header)\(Self.marker)First:\n<x>\n\(header)\(Self.marker)Again\n\tonce\n"
+    let reading = Reading(Self.object(before + log))
+    #expect(reading.texts.suffix(2) == ["First:\n<x>", "Again\n\tonce"])
+    let whole = Reading(log)
+    #expect(reading.records.suffix(2).map(\.process) == whole.records.map(\.process))
+    let time = header.isEmpty ? "2025-04-06T10:14:43+00:00" : whole.records.first?.time
+    #expect(reading.records.suffix(2).allSatisfy { $0.time == time })
+  }
+
+  /// A service may cut a log into strings within a record.
+  @Test func stringThatBeginsInsideARecordIsRead() {
+    let header = "2013-11-19 21:44:40.715 Trips[543:60b] "
+    let first = Self.object("\(header)\(Self.marker)First {\n")
+    let second = Self.object("    code = 3;\n}\n\(header)\(Self.marker)Second\n")
+    #expect(Reading(first + second).texts.suffix(1) == ["Second"])
+  }
+
+  /// Each record of a string begins in the same way, whatever that is.
+  @Test(arguments: ["2014-01-16 21:52:08 +0000 Trips ", "[Trips] ", "21:52:08 | "])
+  func headersOfUnknownStylesInAStringBeginRecords(_ header: String) {
+    let log = ["First", "Second", "Third"].map { "\(header)\(Self.marker)\($0)\n" }.joined()
+    #expect(Reading(Self.object(log)).texts == ["First", "Second", "Third"])
+  }
+
   /// Braces that a statement or an app prints belong to its record.
   @Test(arguments: ["", "2013-11-19 21:44:40.715 Trips[543:60b] "])
   func jsonWithinAStatementIsQuoted(_ header: String) {

@@ -21,22 +21,27 @@ extension RecordReader {
       if let found { text.append(jsonText: bytes.extracting(found.text)) }
       isSeparator = bytes.isJSONSeparator
     }
-    guard let found, text.count <= found.end, var header = header(ofStringInJSON: text.span) else {
+    var holdsMore = false
+    var header: Header?
+    if found != nil {
+      holdsMore = text.span.holdsMoreRecords
+      header = self.header(ofStringInJSON: text.span.extracting(first: text.span.endOfLine(from: 0)))
+    }
+    guard let found, text.count <= found.end, holdsMore || header != nil else {
       // Text between the objects.
       return isSeparator && facts.hasStatementsInJSON && current == nil
         ? line.upperBound..<line.upperBound : nil
     }
-    let timeOfObject = header.timestamp == nil ? found.timestamp : nil
-    if let timeOfObject {
-      header.timestamp = timeOfObject
-      if header.dialect == .unknown { header.dialect = .timed }
-    }
     endRecord(receive)
     facts.hasStatementsInJSON = true
-    if text.span.holdsMoreRecords {
-      giveLines(of: text, header, timeOfObject, over: line, receive)
-    } else {
+    if !holdsMore, var header {
+      if header.timestamp == nil, let time = found.timestamp {
+        header.timestamp = time
+        if header.dialect == .unknown { header.dialect = .timed }
+      }
       give(text, header, over: line, receive)
+    } else {
+      giveLines(of: text, found.timestamp, over: line, receive)
     }
     return line.dropFirst(found.end)
   }
@@ -56,7 +61,7 @@ extension RecordReader {
     return line.lowerBound + end == brace ? brace..<line.upperBound : line
   }
 
-  /// Returns the header of a text from a string; `nil` if there is none.
+  /// Returns the header of the first line of a string; `nil` if there is none.
   ///
   /// Nothing is learnt from this header: it shows nothing about how lines begin.
   private mutating func header(ofStringInJSON text: Span<UInt8>) -> Header? {
@@ -78,21 +83,25 @@ extension RecordReader {
 
   /// Gives the records of a string that holds a part of a log, each line of which counts as one.
   ///
-  /// Statements without a time have that of the object, if the string begins with one of them.
+  /// The lines are read as those of the log would be; the first ones may belong to no record. Statements have
+  /// the time of the object unless one before them has a time of its own.
   @inline(never) private mutating func giveLines(
-    of text: [UInt8], _ header: Header, _ timeOfObject: Timestamp?, over line: Range<Int>,
-    _ receive: FullReceiver
+    of text: [UInt8], _ timeOfObject: Timestamp?, over line: Range<Int>, _ receive: FullReceiver
   ) {
-    let first = text.span.find(UInt8(ascii: "\n"), from: 0) ?? text.count
-    begin(text.span.extracting(first: first), header, over: line)
     buffer.write(text.span, at: line.lowerBound)
-    var start = first + 1
+    if recordsOfLine > 0 { facts.lines += 1 }
+    var timeOfObject = timeOfObject
+    var start = 0
     while start < text.count {
-      let end = text.span.find(UInt8(ascii: "\n"), from: start) ?? text.count
-      facts.lines += 1
+      let end = text.span.endOfLine(from: start)
+      if start > 0 { facts.lines += 1 }
       take(line.lowerBound + start..<line.lowerBound + end, receive)
-      if let timeOfObject, let record = current?.record, record.isStatement, record.timestamp == nil {
-        current?.record.timestamp = clock.dated(timeOfObject)
+      if let record = current?.record, record.isStatement, record.line == facts.lines + 1 {
+        if record.timestamp != nil {
+          timeOfObject = nil
+        } else if let timeOfObject {
+          current?.record.timestamp = clock.dated(timeOfObject)
+        }
       }
       start = end + 1
     }
@@ -119,14 +128,16 @@ extension RecordReader {
 extension Span<UInt8> {
   /// Whether another record begins on a line after the first one.
   fileprivate var holdsMoreRecords: Bool {
-    var start = 0
-    while let end = find(UInt8(ascii: "\n"), from: start) {
+    var start = endOfLine(from: 0) + 1
+    while start < count {
+      let end = endOfLine(from: start)
+      let line = extracting(start..<end)
+      if line.holdsStatement || Header.parse(line, from: 0) != nil { return true }
       start = end + 1
-      let line = extracting(start..<(find(UInt8(ascii: "\n"), from: start) ?? count))
-      let isStatement =
-        Statement.begins(line, at: 0) && Statement(line, from: 0, concernsDaemon: false).origin != .app
-      if isStatement || Header.parse(line, from: 0) != nil { return true }
     }
     return false
   }
+
+  /// The offset of the first line end from an offset on; the number of bytes if there is none.
+  fileprivate func endOfLine(from start: Int) -> Int { find(UInt8(ascii: "\n"), from: start) ?? count }
 }
