@@ -20,7 +20,9 @@ extension Classifier {
       return (record.wrapping.isExact ? asPrinted(record, bytes) : nil) ?? restored(record, bytes)
     }
     let isDamaged = record.wrapping != .none || record.isEscaped
-    if isDamaged, isFitted || record.origin == .cloudkit || record.wrapping.isExact,
+    // Other repairs may leave the tags in the values.
+    let isEscapedAlone = record.isEscaped && record.wrapping == .none
+    if isDamaged, isFitted || record.origin == .cloudkit || record.wrapping.isExact || isEscapedAlone,
       let found = asPrinted(record, bytes)
     {
       return found

@@ -52,6 +52,32 @@ struct LineSeparatorsTests {
     #expect(tagged == plain)
   }
 
+  /// A page may also have put entities in the place of brackets.
+  @Test(arguments: ["<br>", "<br />"])
+  func tagsBesideEntitiesBelongToNoValue(tag: String) throws {
+    let folder = "/private/var/mobile/Library/Mobile Documents/K7Q2M4X9TB~com~example~hikes/CloudLogs"
+    let log = "mobile~4D0C7A51-2B7E-4C33-9A62-7E5D1B90F6A8/Hikes/pQ4m=/5E92A7C0.1.cdt"
+    let method =
+      "-[_PFUbiquityRecordsImporter createSortedOperationsArrayWithMetadata:isFirstImport:](327): "
+    let lines = [
+      "\(Self.header)\(method)CoreData: Ubiquity:  <_PFUbiquityRecordsImporter: 0x17065ddd0>:",
+      "\tubiquityRootLocation: <PFUbiquityLocation: 0x17683f8c0>: \(folder)", "\tlocalPeerID: \(Self.peer)",
+      "",
+      "Skipping incompatible operation (<PFUbiquityKnowledgeVector: 0x1743014d0> ()): "
+        + "<_PFUbiquityRecordImportOperation: 0x17b1114b0>",
+      "\tlocalPeerID: \(Self.peer)", "\tstoreName: Hikes",
+      "\tubiquityRootLocation: <PFUbiquityLocation: 0x17683f8c0>: \(folder):", "\tlocalPeerID: \(Self.peer)",
+      "\tlogScore: <PFUbiquityKnowledgeVector: 0x1743114e0> (mobile~4D0C7A51-2B7E-4C33-9A62-7E5D1B90F6A8:2)",
+      "\ttransactionLog: <PFUbiquityTransactionLog: 0x174211410>",
+      "\ttransactionLogLocation: <PFUbiquityLocation: 0x174213a40>: \(folder)/\(log)",
+      "\ttransactionNumber: 14", "", "",
+    ]
+    let plain = try Self.values(of: lines.map { $0 + "\n" }.joined())
+    #expect(plain.count == 1)
+    let page = lines.map { $0.replacing("<", with: "&lt;").replacing(">", with: "&gt;") + tag + "\n" }
+    #expect(try Self.values(of: page.joined()) == plain)
+  }
+
   @Test(arguments: ["<br>", "<br />", "\u{2028}", "\u{85}"])
   func linesWithoutLineFeedsHaveTheirValues(end: String) throws {
     let plain = try Self.values(of: Self.lines.map { $0 + "\n" }.joined())
