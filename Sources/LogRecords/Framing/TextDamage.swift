@@ -10,6 +10,8 @@ struct TextDamage {
   private var isEscaped = false
   /// Whether its lines end with tags of HTML that break lines.
   private var hasTags = false
+  /// Whether separators of Unicode are in its records.
+  private(set) var hasSeparators = false
   /// Whether a record has an object in plain brackets, so that entities are what the app wrote.
   private var hasPlainObject = false
   private var records = 0
@@ -32,6 +34,7 @@ struct TextDamage {
       hasPlainObject = hasPlainObject || record.hasPlainObject
     }
     if !hasTags, records <= Self.timeout { hasTags = record.endsInTag }
+    if !hasSeparators, records <= Self.timeout { hasSeparators = record.holdsSeparator }
     return (width, wrapping, wasEscaped(record) || hasTags && record.holdsTag)
   }
 

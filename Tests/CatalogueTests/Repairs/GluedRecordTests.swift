@@ -123,6 +123,21 @@ struct GluedRecordTests {
     }
   }
 
+  /// Lines show which record came first.
+  @Test(arguments: ["\u{2028}", "\u{2029}", "\u{85}"])
+  func recordsBetweenSeparatorsAndTheNextOnesAreInOrder(separator: String) throws {
+    let header = "2025-04-06 10:00:03.020000+0100 Trips[812:70636] "
+    let line = (0..<3).map { _ in header + Self.executing }.joined(separator: separator)
+    var pipeline = RecordPipeline(
+      try EntryCatalogue.builtIn(), limits: .standard, window: nil, threads: 1, keepsAppBytes: false)
+    var lines: [Int] = []
+    pipeline.append(Array("\(line)\n\(header)\(Self.executing)\n".utf8).span) { record, _, _, _ in
+      lines.append(record.line)
+    }
+    pipeline.finish(.whole) { record, _, _, _ in lines.append(record.line) }
+    #expect(lines == [1, 2, 3, 4])
+  }
+
   /// Text of markers alone is no record but the first.
   @Test func unknownGluedStatementsAreGivenUp() throws {
     let markers = String(repeating: "CoreData: Ubiquity: x ", count: 30_000)

@@ -354,6 +354,8 @@ package struct RecordReader: ~Copyable {
       before: recordEnd, from: recordStart + Int(current?.record.message.lower ?? 0))
     current?.record.message.upper = Int32(recordEnd - recordStart)
     if damage.isSought, current?.record.isFromApp == false || looksBroken { noteDamage() }
+    // Fast path: almost no capture has separators of Unicode.
+    if damage.hasSeparators, current?.record.isFromApp == false, giveSeparatedRecords(receive) { return }
     if let record = current?.record, !hasWindow || isInWindow(record, receive) {
       // Moved out of the reader while its other parts change.
       var places: [AppRecordPlace] = []
