@@ -11,12 +11,16 @@ struct JSONStatement {
   private(set) var end: Int
 
   /// Finds the first statement of a line; `nil` if there is none.
-  init?(_ line: Span<UInt8>) {
+  ///
+  /// The last string of a line of which only the beginning was read may lack its end.
+  init?(_ line: Span<UInt8>, isCut: Bool = false) {
     guard line.mayBeginJSON else { return nil }
     var position = 0
     while let quote = line.find(UInt8(ascii: "\""), from: position) {
-      guard let text = line.jsonString(at: quote) else { return nil }
-      position = text.upperBound + 1
+      guard let text = line.jsonString(at: quote) ?? (isCut ? quote + 1..<line.count : nil) else {
+        return nil
+      }
+      position = min(text.upperBound + 1, line.count)
       guard line.extracting(text).holdsStatementOnALine else { continue }
       self.text = text
       end = position

@@ -115,6 +115,18 @@ struct JSONStatementTests {
     #expect(Reading(Self.object(log)).texts == ["First", "Second", "Third"])
   }
 
+  /// Only the beginning of a line that is too long is read, and its string has no end there.
+  @Test func stringOfALineThatIsTooLongIsReadUpToItsLimit() {
+    let again = "2013-11-19 21:44:40.715 Trips[543:60b] \(Self.marker)Again\n\tonce\n"
+    let long = Self.object(String(repeating: again, count: 40))
+    let limits = ReaderLimits(recordBytes: 2000, chunkBytes: 256)
+    let reading = Reading(Array((long + Self.object("\(Self.marker)Second")).utf8), limits: limits)
+    #expect(reading.texts.prefix(10) == ArraySlice(repeating: "Again\n\tonce", count: 10))
+    #expect(reading.records.prefix(10).allSatisfy { $0.process == "Trips" })
+    #expect(reading.texts.last == "Second")
+    #expect(reading.facts.droppedBytes > 0)
+  }
+
   /// Braces that a statement or an app prints belong to its record.
   @Test(arguments: ["", "2013-11-19 21:44:40.715 Trips[543:60b] "])
   func jsonWithinAStatementIsQuoted(_ header: String) {

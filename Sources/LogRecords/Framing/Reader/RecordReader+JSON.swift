@@ -16,8 +16,9 @@ extension RecordReader {
     text.removeAll(keepingCapacity: true)
     var found: JSONStatement?
     var isSeparator = false
+    let isCut = line.upperBound - lineStart >= limits.recordBytes
     buffer.withSpan(line) { bytes in
-      found = JSONStatement(bytes)
+      found = JSONStatement(bytes, isCut: isCut)
       if let found { text.append(jsonText: bytes.extracting(found.text)) }
       isSeparator = bytes.isJSONSeparator
     }
@@ -39,10 +40,12 @@ extension RecordReader {
         header.timestamp = time
         if header.dialect == .unknown { header.dialect = .timed }
       }
-      give(text, header, over: line, receive)
+      begin(text.span, header, over: line)
     } else {
-      giveLines(of: text, found.timestamp, over: line, receive)
+      takeLines(of: text, found.timestamp, over: line, receive)
     }
+    // The bytes of a line that was cut are counted among those of its last record.
+    if !isCut || found.end < line.count { endRecord(receive) }
     return line.dropFirst(found.end)
   }
 
@@ -81,11 +84,11 @@ extension RecordReader {
     endRecord(receive)
   }
 
-  /// Gives the records of a string that holds a part of a log, each line of which counts as one.
+  /// Takes the records of a string that holds a part of a log, each line of which counts as one.
   ///
   /// The lines are read as those of the log would be; the first ones may belong to no record. Statements have
   /// the time of the object unless one before them has a time of its own.
-  @inline(never) private mutating func giveLines(
+  @inline(never) private mutating func takeLines(
     of text: [UInt8], _ timeOfObject: Timestamp?, over line: Range<Int>, _ receive: FullReceiver
   ) {
     buffer.write(text.span, at: line.lowerBound)
@@ -105,7 +108,6 @@ extension RecordReader {
       }
       start = end + 1
     }
-    endRecord(receive)
     recordsOfLine = 1
   }
 

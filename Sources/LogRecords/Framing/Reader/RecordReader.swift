@@ -123,6 +123,8 @@ package struct RecordReader: ~Copyable {
         lineStart += available
         guard end != nil else { break }
         isDroppingLine = false
+        // A record of JSON ends with its line.
+        if facts.hasStatementsInJSON { endRecord(receive) }
         endLine()
       } else if available > limits.recordBytes {
         take(lineStart..<lineStart + limits.recordBytes, receive)
