@@ -69,7 +69,7 @@ package struct Record: Sendable {
   package var message: ByteRange
   /// The number of its first line in the capture, from 1.
   ///
-  /// Records in JSON that share a line count as a line each.
+  /// Records in JSON that share a line, and lines after separators of Unicode, count as a line each.
   package var line: Int
 
   /// The number of bytes dropped from the record's lines because it exceeds the maximum length.

@@ -31,9 +31,11 @@ extension RecordReader {
     }
     guard let header else { return false }
     let isFirst = facts.records == 0 && current == nil
+    // Records between separators, which end here, may have other headers.
+    let isFromApp = known.memo.isFromApp
     endRecord(receive)
     buffer.withSpan(line) { bytes in
-      if known.memo.isFromApp, PlainMessage.begins(bytes, at: header.end) {
+      if isFromApp, PlainMessage.begins(bytes, at: header.end) {
         current = OpenRecord(ofApp: header)
       } else {
         current = OpenRecord(bytes, header, Statement(bytes, from: header.end, &known.statements))
