@@ -137,7 +137,7 @@ struct LinePrefixTests {
     let statement = "\(header)-[PFUbiquityBaseline load](12): CoreData: Ubiquity:  "
     let lines = [
       "\(header)Saved", "\(statement)First", "\tinside", "\(header)Loaded", "\(statement)Second: {",
-      "\(header)    a = 1;", "\(header)    b = 2;", "\(header)}", "\(header)Done",
+      "\(header)    x = 1;", "\(header)    y = 2;", "\(header)}", "\(header)Done",
     ]
     let reading = Reading(lines.map { "\($0)\n" }.joined())
     #expect(reading.records.count == lines.count - 1)
@@ -149,7 +149,7 @@ struct LinePrefixTests {
   }
 
   /// In a pipe, enough lines may come only long after the first ones.
-  @Test(arguments: ["[Trips] ", "2014/01/16 21:52:08:125 "])
+  @Test(arguments: ["[Trips] ", "2026-01-02T03:04:05.123Z "])
   func linesAreReadWhenNoMoreCome(_ text: String) {
     let capture = Self.bytes(text, Self.lines)
     let whole = Reading(capture)
