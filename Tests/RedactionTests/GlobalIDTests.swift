@@ -15,7 +15,7 @@ struct GlobalIDTests {
       "global id: Wumpus Zorgle:Stop:p350:\(peer) is gone",
       "global id: store-1:Stop:p350:peer-A is gone"
     ),
-    ("{\n    \"Wumpus Zorgle:Stop:p5:\(peer)\" = 5;", "{\n    \"store-1:Stop:p5:peer-A\" = 5;"),
+    ("{\n    \"Wumpus Zorgle:Stop:p5:\(peer)\" = 1;", "{\n    \"store-1:Stop:p5:peer-A\" = 1;"),
     ("object Zorgle:Stop:p2:\(peer) is gone", "object store-1:Stop:p2:peer-A is gone"),
     // The name of a store may contain colons, or be a number.
     ("object Zorgle:2:Stop:p2:\(peer) is gone", "object store-1:Stop:p2:peer-A is gone"),

@@ -20,8 +20,9 @@ extension Classifier {
       return (record.wrapping.isExact ? asPrinted(record, bytes) : nil) ?? restored(record, bytes)
     }
     let isDamaged = record.wrapping != .none || record.isEscaped
-    // Other repairs may leave the tags in the values.
-    let isEscapedAlone = record.isEscaped && record.wrapping == .none
+    // Other repairs may leave the tags in the values. Where tags are all line ends, the record is split first.
+    let isEscapedAlone =
+      record.isEscaped && record.wrapping == .none && bytes.find(UInt8(ascii: "\n"), from: 0) != nil
     if isDamaged, isFitted || record.origin == .cloudkit || record.wrapping.isExact || isEscapedAlone,
       let found = asPrinted(record, bytes)
     {

@@ -120,8 +120,8 @@ private struct TroubleOrigin: Hashable {
   /// If one of the two does not show its store, the process has to have no other one.
   func isSame(as other: TroubleOrigin, in pid: Int32?, _ mirroring: MirroredStores) -> Bool {
     guard process == other.process else { return false }
-    if let index, let other = other.index { return mirroring.whole(index) == mirroring.whole(other) }
     if let store, let other = other.store { return store == other }
+    if let index, let other = other.index { return mirroring.whole(index) == mirroring.whole(other) }
     return mirroring.indices.count { mirroring.all[$0].pids.contains(pid) } <= 1
   }
 

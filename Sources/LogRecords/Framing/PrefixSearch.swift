@@ -95,10 +95,15 @@ struct PrefixSearch {
     let other = head.extracting(line)
     var alike = 0
     while alike < length {
+      if first.beginsMonth(at: alike), other.beginsMonth(at: alike) {
+        alike += 5
+        continue
+      }
       let (one, two) = (first.paddedByte(alike), other.paddedByte(alike))
       guard one == two || one.isASCIIDigit && two.isASCIIDigit else { break }
       alike += 1
     }
+    alike = min(alike, length)
     guard first.endOfPrefix(before: alike) > 0 else { return false }
     var same = 0
     while same < min(alike, literalLength), first.paddedByte(same) == other.paddedByte(same) { same += 1 }
@@ -141,6 +146,12 @@ extension Header {
 extension Span<UInt8> {
   /// Whether there is a time of day in the text.
   fileprivate var holdsTime: Bool { Timestamp(in: self, 0..<count) != nil }
+
+  /// Whether the name of a month is at an offset, with a day of one or two digits after it.
+  fileprivate func beginsMonth(at offset: Int) -> Bool {
+    guard monthName(at: offset) != nil, byte(offset + 3) == 0x20 else { return false }
+    return byte(offset + 4).isASCIIDigit || byte(offset + 4) == 0x20 && byte(offset + 5).isASCIIDigit
+  }
 
   /// The offset after the last byte before another one that is no part of a word; 0 if there is none.
   fileprivate func endOfPrefix(before limit: Int) -> Int {

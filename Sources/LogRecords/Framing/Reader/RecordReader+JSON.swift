@@ -134,7 +134,9 @@ extension Span<UInt8> {
     while start < count {
       let end = endOfLine(from: start)
       let line = extracting(start..<end)
-      if line.holdsStatement || Header.parse(line, from: 0) != nil { return true }
+      // A marker on the line after a method belongs to the method.
+      let isMarkerOfMethod = byte(start - 2) == UInt8(ascii: ":") && line.hasUbiquityMarker(at: 0)
+      if !isMarkerOfMethod, line.holdsStatement || Header.parse(line, from: 0) != nil { return true }
       start = end + 1
     }
     return false
