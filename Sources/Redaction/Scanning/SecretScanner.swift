@@ -293,7 +293,9 @@ struct SecretScanner {
     let restEnd = bytes.wordEnd(from: end + 1)
     guard restEnd - start <= Self.maximumWordLength else { return nil }
     let (first, rest) = (text(start..<end), text(end + 1..<restEnd))
-    guard !first.hasSuffix("cdt"), isBrokenPeer(first, rest) || words.replacement(of: rest) == nil,
+    // A name with a whole UUID at its end is complete.
+    guard !first.hasSuffix("cdt"), !Array(first.utf8.suffix(36)).isUUID(at: 0),
+      isBrokenPeer(first, rest) || words.replacement(of: rest) == nil,
       let whole = words.replacement(of: first + rest)
     else { return nil }
     return (whole, restEnd)
