@@ -309,6 +309,9 @@ package struct MirroredStore: Sendable {
     if watcher == .own { exports.noteChangeOfOther(seenBy: pid, at: place) }
   }
 
+  /// Notes that a process has nothing to export for the last change that it saw, perhaps of this store.
+  mutating func ignoreChange(in pid: Int32?) { exports.ignoreChange(in: pid) }
+
   /// The maximum time after a save, or a request, at which a change of the file may be its effect, in
   /// seconds.
   private static let maximumEchoDelay: Double = 2

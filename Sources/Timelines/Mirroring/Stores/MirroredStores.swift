@@ -106,6 +106,11 @@ package struct MirroredStores: Sendable {
     if record.kind == .mirrorImportRecords {
       for index in indices { all[index].missRecords(record.pid) }
     }
+    switch record.change {
+    case .caughtUp, .dismissed, .changeOfOther, .changeOfClosed:
+      for index in indices { all[index].ignoreChange(in: record.pid) }
+    default: break
+    }
     let source = MirrorSource(owner: record.hints.owner, pid: record.pid)
     doubt(record.change, of: nil, from: source, at: record.place)
     if record.kind == .mirrorPush, record.hints.isFromApp { pushes.take(for: nil) }
