@@ -27,8 +27,9 @@ struct ReinstalledAppTests {
   @Test func saveOfARemovedInstallationIsNotTriedAgain() {
     var analysis = Analysis(of: "phone", with: .shared)
     analysis.append(Array(Self.phone.utf8).span) { _, _, _ in }
-    let text = TextFormat(columns: 400).text(of: [analysis.finish { _, _, _ in }])
-    #expect(text.contains("; lost with the removed installation: the app was installed again at "), Comment(rawValue: text))
+    let report = TextFormat(columns: 120).text(of: [analysis.finish { _, _, _ in }])
+    let text = report.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(text.contains("; lost with the removed installation: the app was installed again at "), "\(text)")
     #expect(text.contains("what was not sent is lost with the removed installation."), "\(text)")
     #expect(!text.contains("comes by itself") && !text.contains("tried again by itself"), "\(text)")
   }
