@@ -251,7 +251,9 @@ package struct MirroredStore: Sendable {
       event.mirrored?.name(nil, kind, label: label)
     case .asked(let name): ask(name, &event, from: source)
     case .began(let name): begin(name, &event, from: source)
-    case .runs(let name): noteRunning(name, &event, from: source)
+    case .runs(let name):
+      if let owner { delegates.stay(owner) }
+      noteRunning(name, &event, from: source)
     case .ended(let name, let ending): end(name, ending, &event, from: source)
     case .concluded(let name, let outcome, let failure):
       conclude(name, outcome, failure, &event, from: source)

@@ -82,6 +82,12 @@ package struct MirrorDelegates: Sendable {
     if let found = pair, found.first.owner == owner || found.second.owner == owner { pair = nil }
   }
 
+  /// Notes that a delegate is at work for the store, whatever an omitted part of the capture may contain.
+  mutating func stay(_ owner: MirrorOwner) {
+    guard let index = all.firstIndex(where: { $0.owner == owner }) else { return }
+    all[index].until = nil
+  }
+
   /// Notes that a delegate leaves the store.
   mutating func close(_ owner: MirrorOwner, at place: Place) {
     guard let index = all.firstIndex(where: { $0.owner == owner }) else { return }
