@@ -95,7 +95,8 @@ struct KeptApartTests {
     #expect(diagnosis.verdict == .attention)
     let words = try #require(diagnosis.unexplainedWords?.plain)
     #expect(words.contains("LOGS.md#neighbour-clouddocs-symbol-missing: Core Data goes on without it,"))
-    #expect(words.contains("LOGS.md#file-unreadable: The file is treated as not available. If it is a"))
+    #expect(words.contains("LOGS.md#file-unreadable: The number is the system's error number"))
+    #expect(words.contains(". The file is treated as not available. If it is a"))
     #expect(words.contains(" Do: With 28, free space. With another number, restart the device. LOGS.md#"))
     #expect(words.hasSuffix(" Do: Update the system, and draw no conclusions from this device."))
   }

@@ -19,12 +19,15 @@ extension Device {
 
   func librarianRefusal(_ injection: Injection, _ agent: Agent) -> Beat {
     let store = agent.store
-    let logs = Array(store.recent.suffix(1))
+    // A log that never comes: the library refuses it for good.
+    let log = TransactionLog(
+      peer: random.pick(store.remotes).index, number: 0, vector: store.vector,
+      file: random.uuid() + ".1.cdt", changes: [])
     return say(.librarianError, on: agent.thread, telling: injection) {
       $0.text.add("Librarian returned a serious error for starting downloads ")
       $0.text.error(in: "BRCloudDocsErrorDomain", 5, "No document at URL")
       $0.text.add(" with userInfo (null) for these urls: ")
-      $0.text.set(logs) { text, log in text.url(of: log, store, self.names) }
+      $0.text.set([log]) { text, log in text.url(of: log, store, self.names) }
     }
   }
 
