@@ -14,7 +14,8 @@ extension HelpTopic {
     - lines copied from Console.app, and from Xcode with or without metadata;
     - the slash-date style of app loggers;
     - pastes that lost their headers, or are indented, numbered, quoted or in
-      backticks.
+      backticks;
+    - logs of a build, with a time or the same text before every line.
 
     Text that a forum, an email or a web page has changed is read as it was: curly
     quotes, non-breaking spaces, HTML entities, underscores that Markdown removed,
@@ -29,7 +30,7 @@ extension HelpTopic {
     A line that is not JSON is skipped, counted and listed by its number. If
     events share a line, each counts as a line.
     In JSON of other tools, the strings that hold a statement are read, with the
-    time that stands beside them.
+    time next to them. A string that holds a whole log is read line by line.
 
     Bytes are read as they come. Colours, carriage returns, bytes that are not
     UTF-8 and records cut in the middle do no harm; if they matter, the report
