@@ -26,6 +26,8 @@ struct DependentExportsTests {
     mac.live(from: 5, to: 60)
     if let moment {
       if isOnlyApplied {
+        // An import whose end is shown: the capture would show that of the next one, too.
+        mac.imports(20, of: Self.phone, at: moment - 3)
         mac.applies(21, of: Self.phone, at: moment)
       } else {
         mac.imports(21, of: Self.phone, at: moment)
