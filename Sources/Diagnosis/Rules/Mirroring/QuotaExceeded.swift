@@ -1,7 +1,7 @@
 // Reports that the user's iCloud storage is full, or a container's public storage: nothing is exported from
 // this device.
 
-package import Timelines
+internal import Timelines
 
 /// The rule for records that CloudKit refused because the user's iCloud storage is full, or the public
 /// storage of the app's container.
@@ -17,14 +17,8 @@ package struct QuotaExceeded: CaptureRule {
 
   /// The details of a full iCloud storage.
   package struct Detail: FindingDetail {
-    /// The place where an export succeeded later, or a set-up if that failed for it; `nil` if none did.
-    package let resolved: Place?
-    /// Whether that was a set-up.
-    package var isResolvedBySetup = false
-    /// When what was to be sent was removed from this device before any did.
-    package var lost: Place?
-    /// The place where an export found nothing to send, so that what became of it is not shown.
-    package var nothingLeft: Place?
+    /// What became of what was to be sent.
+    package var outcome = RefusedRecords.Outcome()
     /// Whether the store cannot be set up because of the full storage.
     package let stopsSetup: Bool
     /// Whether another store sent something later.
@@ -47,9 +41,7 @@ package struct QuotaExceeded: CaptureRule {
   static let explains: Set<EventKind> = [.mirrorExportFailed, .mirrorRefused]
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    capture.mirroredStores.flatMap { index in
-      [false, true].compactMap { finding(of: index, isApart: $0, capture) }
-    }
+    capture.findingsOfRefusals { finding(of: $0, isApart: $1, capture) }
   }
 
   private func finding(of index: Int, isApart: Bool, _ capture: CaptureDiagnosis) -> Finding? {
@@ -57,10 +49,7 @@ package struct QuotaExceeded: CaptureRule {
     // A batch may also be refused for the schema; space is needed nevertheless.
     let failures = store.failures.groups.filter { $0.first.error.contains(.cloudKit(.quotaExceeded)) }
       .apart(isApart).current
-    guard
-      let refused = RefusedRecords(
-        failures, since: isApart ? nil : store.exports.lastAccepted,
-        lostAt: isApart ? nil : store.exports.lostAt, emptyAt: isApart ? nil : store.exports.lastSuccess)
+    guard let refused = RefusedRecords(failures, in: store, resolvedBy: isApart ? nil : .records)
     else { return nil }
     let first = refused.evidence.first?.line ?? .max
     let isOthersSent = capture.mirroredStores.contains { other in
@@ -69,14 +58,10 @@ package struct QuotaExceeded: CaptureRule {
     let stopsSetup = !isApart && failures.stopSetup(of: store)
     return Finding(
       Detail(
-        // What succeeds after a removal may be of another account, and was not what was refused.
-        resolved: refused.lost == nil ? refused.resolved : nil, isResolvedBySetup: refused.isResolvedBySetup,
-        lost: refused.lost, nothingLeft: refused.nothingLeft,
-        stopsSetup: stopsSetup, isOthersSent: isOthersSent,
+        outcome: refused.outcome, stopsSetup: stopsSetup, isOthersSent: isOthersSent,
         concernsShares: store.scope == .shared && !stopsSetup, concernsPublic: store.scope == .public,
         isApart: isApart,
         isShareUnsaved: isApart && failures.contains { $0.first.concernsShare }),
-      refused.resolved == nil && refused.lost == nil ? refused.severityWhileOpen : .note,
-      mirroredStore: index, evidence: refused.evidence, count: refused.count)
+      refused.severity(ifLost: .note), mirroredStore: index, evidence: refused.evidence, count: refused.count)
   }
 }

@@ -18,14 +18,8 @@ package struct RecordTooLarge: CaptureRule {
     package let records: [MirrorRefusals.LargeRecord]
     /// The error; `nil` if no failed request contains it.
     package let error: ErrorChain?
-    /// The place where an export succeeded later, or a set-up that failed for it; `nil` if none did.
-    package let resolved: Place?
-    /// Whether that was a set-up.
-    package var isResolvedBySetup = false
-    /// When they were removed from this device before any did.
-    package var lost: Place?
-    /// The place where an export found nothing to send, so that what became of them is not shown.
-    package var nothingLeft: Place?
+    /// What became of the records.
+    package var outcome = RefusedRecords.Outcome()
     /// Whether the store cannot be set up because of the records.
     package var stopsSetup = false
     /// Whether it is of shares, which no export saves.
@@ -39,9 +33,7 @@ package struct RecordTooLarge: CaptureRule {
   static let explains: Set<EventKind> = [.mirrorExportFailed, .mirrorRefused]
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    capture.mirroredStores.flatMap { index in
-      [false, true].compactMap { finding(of: index, isApart: $0, capture) }
-    }
+    capture.findingsOfRefusals { finding(of: $0, isApart: $1, capture) }
   }
 
   private func finding(of index: Int, isApart: Bool, _ capture: CaptureDiagnosis) -> Finding? {
@@ -51,20 +43,15 @@ package struct RecordTooLarge: CaptureRule {
     let refusals = isApart ? store.refusalsApart : store.refusals
     guard
       let refused = RefusedRecords(
-        failures, refusals.ofSize, since: isApart ? nil : store.exports.lastAccepted,
-        lostAt: isApart ? nil : store.exports.lostAt, emptyAt: isApart ? nil : store.exports.lastSuccess)
+        failures, refusals.ofSize, in: store, resolvedBy: isApart ? nil : .records)
     else { return nil }
     return Finding(
       Detail(
-        records: refusals.large, error: failures.first?.first.error, resolved: refused.resolved,
-        isResolvedBySetup: refused.isResolvedBySetup,
-        lost: refused.lost, nothingLeft: refused.nothingLeft,
+        records: refusals.large, error: failures.first?.first.error, outcome: refused.outcome,
         stopsSetup: !isApart && failures.stopSetup(of: store),
         concernsShare: isApart && failures.contains { $0.first.concernsShare },
         followers: refusals.followersOfSize),
-      refused.resolved == nil && refused.lost == nil ? refused.severityWhileOpen : .note,
-      mirroredStore: index,
-      evidence: refused.evidence, count: refused.count)
+      refused.severity(ifLost: .note), mirroredStore: index, evidence: refused.evidence, count: refused.count)
   }
 
   /// What the record of a share is called.

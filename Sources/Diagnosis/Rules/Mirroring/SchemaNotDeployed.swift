@@ -30,17 +30,9 @@ package struct SchemaNotDeployed: CaptureRule {
     package let concernsProduction: Bool
     /// Whether only imports failed.
     package let concernsImports: Bool
-    /// The place where an export succeeded later, or an import if only imports failed, or a set-up that
-    /// failed for it; `nil` if none did.
-    package let deployed: Place?
-    /// Whether that was a set-up.
-    package var isResolvedBySetup = false
-    /// When what was refused was removed from this device, before anything succeeded: nothing shows since then
-    /// whether the schema was deployed.
-    package let lost: Place?
-    /// The place where an export found nothing to send, so that what became of the refused records is not
-    /// shown.
-    package var nothingLeft: Place?
+    /// What became of what was refused: a success shows that the schema was deployed, and a removal leaves
+    /// open whether it was.
+    package let outcome: RefusedRecords.Outcome
     /// Whether the store cannot be set up because of the schema.
     package let stopsSetup: Bool
     /// Whether a share was refused for it, or a request that neither sets up nor transfers: no export shows
@@ -54,9 +46,7 @@ package struct SchemaNotDeployed: CaptureRule {
   static let explains: Set<EventKind> = [.mirrorExportFailed, .mirrorImportFailed, .mirrorRefused]
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    capture.mirroredStores.flatMap { index in
-      [false, true].compactMap { finding(of: index, isApart: $0, capture) }
-    }
+    capture.findingsOfRefusals { finding(of: $0, isApart: $1, capture) }
   }
 
   private func finding(of index: Int, isApart: Bool, _ capture: CaptureDiagnosis) -> Finding? {
@@ -64,24 +54,19 @@ package struct SchemaNotDeployed: CaptureRule {
     let failures = store.failures.groups.filter { MirrorCause($0.first) == .schema }.apart(isApart).current
     let refusals = isApart ? store.refusalsApart : store.refusals
     let concernsImports = !failures.isEmpty && failures.allSatisfy { $0.kind == .import }
-    let success = concernsImports ? store.imports.lastSuccess : store.exports.lastAccepted
     guard
       let refused = RefusedRecords(
-        failures, refusals.ofSchema, since: isApart ? nil : success,
-        lostAt: concernsImports || isApart ? nil : store.exports.lostAt,
-        emptyAt: concernsImports || isApart ? nil : store.exports.lastSuccess)
+        failures, refusals.ofSchema, in: store,
+        resolvedBy: isApart ? nil : concernsImports ? .import : .records)
     else { return nil }
     return Finding(
       Detail(
         missing: refusals.missing, followers: refusals.followers, error: failures.first?.first.error,
         concernsProduction: failures.isEmpty || failures.contains { !$0.first.error.lacksType },
-        concernsImports: concernsImports, deployed: refused.lost == nil ? refused.resolved : nil,
-        isResolvedBySetup: refused.isResolvedBySetup,
-        lost: refused.lost, nothingLeft: refused.nothingLeft,
+        concernsImports: concernsImports, outcome: refused.outcome,
         stopsSetup: !isApart && failures.stopSetup(of: store),
         isApart: isApart, concernsShare: isApart && failures.contains { $0.first.concernsShare }),
-      refused.resolved == nil ? refused.severityWhileOpen : refused.lost == nil ? .note : .warning,
-      mirroredStore: index,
+      refused.severity(ifLost: refused.success == nil ? .error : .warning), mirroredStore: index,
       evidence: refused.evidence, count: refused.count)
   }
 }

@@ -8,19 +8,21 @@ extension QuotaExceeded: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let storage = Storage(detail)
     var wording = refusal(detail, of: storage, in: context)
-    if let resolved = detail.resolved {
-      let success = detail.isApart ? "A later request" : detail.isResolvedBySetup ? "Set-up" : "An export"
+    if let resolved = detail.outcome.resolved {
+      let success =
+        detail.isApart
+        ? "A later request" : detail.outcome.isResolvedBySetup ? "Set-up" : "An export"
       wording.message +=
         " \(words: success) succeeded after that\(words: context.at(resolved)): there is space again."
       wording.advice = ""
       return wording
     }
-    if let lost = detail.lost {
+    if let lost = detail.outcome.lost {
       wording.message += " What was to be sent was removed from this device\(words: context.at(lost))."
       (wording.advice, wording.blocksExports) = ("", nil)
       return wording
     }
-    if detail.nothingLeft != nil, !context.finding.isOverLater {
+    if detail.outcome.nothingLeft != nil, !context.finding.isOverLater {
       wording.leaveOpen("what was refused was", advice: "Look whether \(storage.name) has space again.")
       return wording
     }

@@ -21,20 +21,20 @@ extension RecordTooLarge: WordedRule {
       detail.concernsShare
       || !detail.records.isEmpty && detail.records.allSatisfy { context.timelines.names[$0.name] == share }
     var wording = refusal(detail, isShare: isShare, in: context)
-    if let lost = detail.lost {
+    if let lost = detail.outcome.lost {
       let it = areSeveral ? "They were" : "It was"
       wording.message += " \(words: it) removed from this device\(words: context.at(lost)) and never sent."
       (wording.advice, wording.blocksExports) = ("", nil)
       return wording
     }
-    if let resolved = detail.resolved {
-      let success = detail.isResolvedBySetup ? "Set-up" : "An export"
+    if let resolved = detail.outcome.resolved {
+      let success = detail.outcome.isResolvedBySetup ? "Set-up" : "An export"
       wording.message +=
         " \(words: success) succeeded after that\(words: context.at(resolved)): the problem is solved."
       wording.advice = ""
       return wording
     }
-    if detail.nothingLeft != nil, !context.finding.isOverLater {
+    if detail.outcome.nothingLeft != nil, !context.finding.isOverLater {
       wording.leaveOpen(
         areSeveral ? "they were" : "it was",
         advice: "Look on another device whether it has what was saved here.")

@@ -17,17 +17,17 @@ extension SchemaNotDeployed: WordedRule {
 
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     var wording = refusal(detail, in: context)
-    if let deployed = detail.deployed {
+    if let deployed = detail.outcome.resolved {
       let success =
         detail.isApart
         ? "A later request"
-        : detail.isResolvedBySetup ? "Set-up" : detail.concernsImports ? "An import" : "An export"
+        : detail.outcome.isResolvedBySetup ? "Set-up" : detail.concernsImports ? "An import" : "An export"
       wording.message +=
         " \(words: success) succeeded after that\(words: context.at(deployed)): the schema was deployed by then."
       wording.advice = ""
       return wording
     }
-    if let lost = detail.lost, !context.finding.isOverLater {
+    if let lost = detail.outcome.lost, !context.finding.isOverLater {
       wording.message += """
          What was refused was removed from this device\(words: context.at(lost)); nothing after that shows that the \
         schema was deployed.
@@ -36,7 +36,7 @@ extension SchemaNotDeployed: WordedRule {
       wording.blocksExports = nil
       return wording
     }
-    if detail.nothingLeft != nil, !context.finding.isOverLater {
+    if detail.outcome.nothingLeft != nil, !context.finding.isOverLater {
       wording.leaveOpen("what was refused was", advice: Prose(words: description.advice))
       return wording
     }

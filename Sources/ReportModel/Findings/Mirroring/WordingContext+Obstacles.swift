@@ -34,16 +34,17 @@ extension WordingContext {
   private static func obstacle(in detail: any FindingDetail) -> Prose? {
     switch detail {
     case let schema as SchemaNotDeployed.Detail:
-      schema.isApart || schema.concernsImports || schema.lost != nil || schema.nothingLeft != nil
+      schema.isApart || schema.concernsImports || schema.outcome.lost != nil
+        || schema.outcome.nothingLeft != nil
         ? nil : "the schema to be deployed"
     case let size as RecordTooLarge.Detail:
-      size.concernsShare || size.nothingLeft != nil
+      size.concernsShare || size.outcome.nothingLeft != nil
         ? nil
         : size.records.count > 1
           ? "the records that are too large to become smaller"
           : "the record that is too large to become smaller"
     case let quota as QuotaExceeded.Detail:
-      quota.isApart || quota.nothingLeft != nil ? nil : QuotaExceeded.blocked(by: quota)
+      quota.isApart || quota.outcome.nothingLeft != nil ? nil : QuotaExceeded.blocked(by: quota)
     case let account as AccountChanged.Detail:
       account.mirroring.flatMap {
         $0.isSetUpSince || $0.process != nil ? nil : AccountChanged.blocked(by: account.change)

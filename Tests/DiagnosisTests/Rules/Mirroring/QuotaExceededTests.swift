@@ -17,7 +17,7 @@ struct QuotaExceededTests {
     #expect(try capture.found(.quotaExceeded, .exportFailed) == ["quota-exceeded[note]"])
     capture.export(5, records: 1, at: 4000)
     let detail = try #require(try capture.detail(QuotaExceeded.Detail.self))
-    #expect(detail.resolved?.time?.timeText == "10:00:31.000000", "there was space from then on")
+    #expect(detail.outcome.resolved?.time?.timeText == "10:00:31.000000", "there was space from then on")
   }
 
   @Test func anEmptyExportShowsNoSpace() throws {
@@ -28,7 +28,7 @@ struct QuotaExceededTests {
     #expect(try capture.found(.quotaExceeded) == ["quota-exceeded[warning]"])
     capture.export(4, records: 1, at: 50)
     let detail = try #require(try capture.detail(QuotaExceeded.Detail.self))
-    #expect(detail.resolved?.time?.timeText == "10:00:51.000000")
+    #expect(detail.outcome.resolved?.time?.timeText == "10:00:51.000000")
   }
 
   /// Both errors are fatal for a batch: deploying the schema is not enough.
@@ -56,8 +56,8 @@ struct QuotaExceededTests {
     #expect(try capture.detail(QuotaExceeded.Detail.self)?.stopsSetup == true)
     capture.setUp(2, at: 20)
     let detail = try #require(try capture.detail(QuotaExceeded.Detail.self))
-    #expect(!detail.stopsSetup && detail.isResolvedBySetup)
-    #expect(detail.resolved?.time?.timeText == "10:00:22.000000")
+    #expect(!detail.stopsSetup && detail.outcome.isResolvedBySetup)
+    #expect(detail.outcome.resolved?.time?.timeText == "10:00:22.000000")
   }
 
   /// The export of another account's data says nothing of the storage that was full.
@@ -70,7 +70,7 @@ struct QuotaExceededTests {
       "NSCloudKitMirroringDelegate logResetSyncNotification:", at: 20)
     capture.export(3, records: 1, at: 30)
     let detail = try #require(try capture.detail(QuotaExceeded.Detail.self))
-    #expect(detail.resolved == nil && detail.lost?.time?.timeText == "10:00:20.000000")
+    #expect(detail.outcome.resolved == nil && detail.outcome.lost?.time?.timeText == "10:00:20.000000")
   }
 
   /// However many records of a batch have other errors, the decisive one is read: a request has up to 400

@@ -96,11 +96,12 @@ struct RecordTooLargeTests {
     capture.failExport(2, MirrorCapture.partial([MirrorCapture.tooLarge]), at: 10)
     capture.export(3, records: 0, at: 30)
     #expect(try capture.found(.recordTooLarge) == ["record-too-large[warning]"])
-    #expect(try capture.detail(RecordTooLarge.Detail.self)?.nothingLeft?.time?.timeText == "10:00:31.000000")
+    let empty = try #require(try capture.detail(RecordTooLarge.Detail.self))
+    #expect(empty.outcome.nothingLeft?.time?.timeText == "10:00:31.000000")
     capture.export(4, records: 1, at: 50)
     #expect(try capture.found(.recordTooLarge) == ["record-too-large[note]"])
     let detail = try #require(try capture.detail(RecordTooLarge.Detail.self))
-    #expect(detail.resolved?.time?.timeText == "10:00:51.000000")
+    #expect(detail.outcome.resolved?.time?.timeText == "10:00:51.000000")
   }
 
   /// Exports do not save shares, and what is too large of an object is a trouble of its own.
@@ -145,7 +146,7 @@ struct RecordTooLargeTests {
     capture.export(2, records: 2, at: 21)
     #expect(try capture.found(.recordTooLarge) == ["record-too-large[error]"])
     let detail = try #require(try capture.detail(RecordTooLarge.Detail.self))
-    #expect(detail.concernsShare && detail.resolved == nil && detail.records.count == 1)
+    #expect(detail.concernsShare && detail.outcome.resolved == nil && detail.records.count == 1)
     // A record that is too large is another trouble.
     capture.failExport(3, MirrorCapture.partial([MirrorCapture.tooLarge]), at: 40)
     #expect(

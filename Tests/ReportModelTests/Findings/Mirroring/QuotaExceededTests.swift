@@ -59,7 +59,7 @@ struct QuotaExceededTests {
 
   /// If another store goes on sending, the verdict is about the one that is refused.
   @Test(arguments: [true, false]) func verdictNamesTheStoreThatSendsNothing(isOthersSent: Bool) throws {
-    let detail = QuotaExceeded.Detail(resolved: nil, stopsSetup: false, isOthersSent: isOthersSent)
+    let detail = QuotaExceeded.Detail(stopsSetup: false, isOthersSent: isOthersSent)
     switch try TripsCapture().words(detail).failure {
     case .ofStores(let words)?:
       #expect(isOthersSent && words.plain.hasPrefix("sending nothing new"))
@@ -71,9 +71,9 @@ struct QuotaExceededTests {
 
   /// Saves of other devices do not arrive either if the store cannot be set up.
   @Test func messageSaysWhetherChangesStillArrive() throws {
-    let full = QuotaExceeded.Detail(resolved: nil, stopsSetup: false)
+    let full = QuotaExceeded.Detail(stopsSetup: false)
     #expect(try TripsCapture().words(full).message.plain.hasSuffix("what others save still arrives."))
-    let stopped = try TripsCapture().words(QuotaExceeded.Detail(resolved: nil, stopsSetup: true))
+    let stopped = try TripsCapture().words(QuotaExceeded.Detail(stopsSetup: true))
     #expect(stopped.message.plain.contains("so nothing is sent and nothing arrives"))
     #expect(!stopped.message.plain.contains("still arrives"))
   }
@@ -81,7 +81,7 @@ struct QuotaExceededTests {
   /// No export waits for a share, or saves one.
   @Test func shareThatWasNotSavedBlocksNoExport() throws {
     let words = try TripsCapture().words(
-      QuotaExceeded.Detail(resolved: nil, stopsSetup: false, isApart: true, isShareUnsaved: true))
+      QuotaExceeded.Detail(stopsSetup: false, isApart: true, isShareUnsaved: true))
     #expect(words.message.plain.contains("The share was not saved because of it"))
     #expect(words.blocksExports == nil)
     #expect(words.advice.plain.hasSuffix("Then let the app save the share again."))
@@ -95,7 +95,8 @@ struct QuotaExceededTests {
   @Test(arguments: [true, false]) func messageSaysWhatSucceeded(isSetup: Bool) throws {
     let words = try TripsCapture().words(
       QuotaExceeded.Detail(
-        resolved: Place(line: 9, time: nil), isResolvedBySetup: isSetup, stopsSetup: false), .note)
+        outcome: .init(resolved: Place(line: 9, time: nil), isResolvedBySetup: isSetup), stopsSetup: false),
+      .note)
     let success = isSetup ? "Set-up" : "An export"
     #expect(words.message.plain.contains(" is full. \(success) succeeded after that"))
   }
@@ -103,7 +104,7 @@ struct QuotaExceededTests {
   /// The public database takes up space of the container: no user can free any.
   @Test func messageNamesTheContainersPublicStorage() throws {
     let words = try TripsCapture().words(
-      QuotaExceeded.Detail(resolved: nil, stopsSetup: false, concernsPublic: true))
+      QuotaExceeded.Detail(stopsSetup: false, concernsPublic: true))
     #expect(words.message.plain.contains("the public storage of the app's container is full"))
     #expect(words.advice.plain.hasPrefix("Open the container in CloudKit Console"))
     #expect(!words.advice.plain.contains("Settings") && !words.message.plain.contains("user's"))
@@ -118,7 +119,7 @@ struct QuotaExceededTests {
   /// Data that is shared with the user takes up space of those who share it.
   @Test func messageNamesTheOwnerOfTheShare() throws {
     let words = try TripsCapture().words(
-      QuotaExceeded.Detail(resolved: nil, stopsSetup: false, concernsShares: true))
+      QuotaExceeded.Detail(stopsSetup: false, concernsShares: true))
     #expect(words.message.plain.contains("the iCloud storage of the share's owner is full"))
     #expect(words.advice.plain.hasPrefix("Ask the owner of the share to free space"))
     #expect(!words.advice.plain.contains("Settings"))

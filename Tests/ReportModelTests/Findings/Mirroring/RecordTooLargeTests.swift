@@ -51,7 +51,7 @@ struct RecordTooLargeTests {
   /// Nothing waits once an export finds nothing to send.
   @Test func wordsAfterAnEmptyExportPromiseNothing() throws {
     let words = try TripsCapture().words(
-      RecordTooLarge.Detail(records: [], error: nil, resolved: nil, nothingLeft: Place(line: 9, time: nil)),
+      RecordTooLarge.Detail(records: [], error: nil, outcome: .init(nothingLeft: Place(line: 9, time: nil))),
       .warning)
     #expect(
       words.message.plain.hasSuffix(
@@ -61,7 +61,7 @@ struct RecordTooLargeTests {
 
   @Test func messageSaysThatSetupFailed() throws {
     let words = try TripsCapture().words(
-      RecordTooLarge.Detail(records: [], error: nil, resolved: nil, stopsSetup: true))
+      RecordTooLarge.Detail(records: [], error: nil, stopsSetup: true))
     #expect(
       words.message.plain.contains("Set-up failed because of it, so nothing is sent and nothing arrives"))
     guard case .ofStores(let state)? = words.failure else {
@@ -88,7 +88,7 @@ struct RecordTooLargeTests {
 
   @Test func messageCountsWhatWasRefusedWithIt() throws {
     let words = try TripsCapture().words(
-      RecordTooLarge.Detail(records: [], error: nil, resolved: nil, followers: 4))
+      RecordTooLarge.Detail(records: [], error: nil, followers: 4))
     let others = "4 other records of the same request were refused only because they were in the same batch."
     #expect(words.message.plain.contains("without their assets. It never leaves this device, "))
     #expect(words.message.plain.hasSuffix(" waits. \(others)"))
