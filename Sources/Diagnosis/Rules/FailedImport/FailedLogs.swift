@@ -38,10 +38,4 @@ package struct FailedLogs: Sendable {
   package var transaction: Int? { logs.first?.transaction }
 
   var files: [LogFile]? { logs.isEmpty ? nil : logs.map(\.file) }
-
-  /// Whether a later capture of the device shows that all of the logs are imported.
-  func isResolved(of peer: Name?, by later: LaterView) -> Bool {
-    guard let peer, !logs.isEmpty, logs.count == logCount else { return false }
-    return logs.allSatisfy { later.holds($0.file, $0.transaction, of: peer) }
-  }
 }

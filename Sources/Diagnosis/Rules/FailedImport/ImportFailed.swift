@@ -17,17 +17,13 @@ package struct ImportFailed: CaptureRule {
     shownBy: [.importFailed, .importDownloadFailed, .importDataMissing, .mirrorImportFailed])
 
   /// The details of logs that could not be imported.
-  package struct Detail: FindingDetail {
+  package struct Detail: FailedLogsDetail {
     /// The logs that failed, with the error.
     package let failed: FailedLogs
     /// The failed imports of a mirrored store, which has no logs; `nil` if the store is not mirrored.
     package var requests: FailedRequests?
 
     package var resolvedBy: MirrorSuccess? { requests?.resolvedBy }
-
-    package func isResolved(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
-      failed.isResolved(of: finding.peer, by: later)
-    }
   }
 
   static let watches: Set<EventKind> = [

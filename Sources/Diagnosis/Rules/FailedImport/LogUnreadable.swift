@@ -18,7 +18,7 @@ package struct LogUnreadable: CaptureRule {
     advice: Advice.readError, shownBy: [.importLogUnreadable, .importIgnored])
 
   /// The details of logs that cannot be read.
-  package struct Detail: FindingDetail {
+  package struct Detail: FailedLogsDetail {
     /// The logs that failed, with the error.
     package let failed: FailedLogs
     /// The entry that says why the logs are ignored, as an index in the catalogue; `nil` if the logs are not
@@ -27,10 +27,6 @@ package struct LogUnreadable: CaptureRule {
     /// The highest transaction of the peer that the store has, if any arrived after the logs were left out;
     /// `nil` if none did.
     package var laterArrival: Int?
-
-    package func isResolved(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
-      failed.isResolved(of: finding.peer, by: later)
-    }
   }
 
   static let explains: Set<EventKind> = [.importIgnored]

@@ -12,13 +12,9 @@ package struct PoisonLog: CaptureRule {
     advice: Advice.readError, shownBy: [.importFailed, .importDownloadFailed])
 
   /// The details of logs that failed repeatedly.
-  package struct Detail: FindingDetail {
+  package struct Detail: FailedLogsDetail {
     /// The logs that failed, with the error.
     package let failed: FailedLogs
-
-    package func isResolved(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
-      failed.isResolved(of: finding.peer, by: later)
-    }
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
