@@ -137,11 +137,9 @@ extension CaptureDiagnosis {
     }
   }
 
-  /// Returns the line of the last success in a mirrored store, or in any of them if `store` is `nil`; 0 if
-  /// there is none.
-  func lastSuccess(of store: Int?) -> Int {
-    let stores = store.map { [$0] } ?? mirroredStores
-    return stores.compactMap { timelines.mirroring.all[$0].lastSuccess?.line }.max() ?? 0
+  /// The line of the last success in any mirrored store; 0 if there is none.
+  var lineOfLastMirroringSuccess: Int {
+    mirroredStores.compactMap { timelines.mirroring.all[$0].lastSuccess?.line }.max() ?? 0
   }
 
   /// Returns the entry of the records that report an event, as an index in the catalogue; `nil` if there is

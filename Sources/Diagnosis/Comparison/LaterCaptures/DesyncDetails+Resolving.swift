@@ -41,7 +41,7 @@ extension SplitWrite.Detail {
 
 extension MetadataMismatch.Detail {
   package func isResolved(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
-    later.hasImported && later.isFree(of: .metadataMismatch)
+    later.hasImported && !later.hasMetadataMismatch
   }
 }
 

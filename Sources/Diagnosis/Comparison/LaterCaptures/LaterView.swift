@@ -77,8 +77,8 @@ package struct LaterView {
     return NumberSet(timeline.exports.recent.elements.lazy.filter { isLater($0.place) }.map(\.number))
   }
 
-  /// Whether the later capture has no finding of a rule.
-  func isFree(of rule: RuleName) -> Bool { !later.findings.contains { $0.rule == rule } }
+  /// Whether the later capture has a finding about metadata that does not fit.
+  var hasMetadataMismatch: Bool { later.findings.contains { $0.rule == .metadataMismatch } }
 
   private func isLater(_ place: Place?) -> Bool { later.shows(place, after: finding) }
 }

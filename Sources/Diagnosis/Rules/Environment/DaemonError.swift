@@ -85,7 +85,7 @@ package struct DaemonError: CaptureRule {
       if !open.isEmpty { detail.describe(open.map(\.files), capture.timelines) }
       findings.append(Finding(detail, .warning, store: nil, evidence: evidence, count: count))
     }
-    if !ofCloudKit.isEmpty, ofCloudKit.last.line > capture.lastSuccess(of: nil) {
+    if !ofCloudKit.isEmpty, ofCloudKit.last.line > capture.lineOfLastMirroringSuccess {
       let error = ErrorChain(ofCloudKit.evidence[0].text)
       findings.append(Finding(Detail(error: error, concernsCloudKit: true), .warning, store: nil, ofCloudKit))
     }

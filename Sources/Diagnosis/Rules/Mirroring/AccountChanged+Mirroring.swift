@@ -77,9 +77,9 @@ extension AccountChanged {
         if let finding = finding(of: store, capture) { add(finding.judgedByLaterLaunch(capture)) }
       }
       if let unnamed = switches.all[nil] {
-        add(switched(unnamed, of: nil, success: capture.lastSuccess(of: nil), isFailed: false))
+        add(switched(unnamed, of: nil, success: capture.lineOfLastMirroringSuccess, isFailed: false))
       }
-      if !terms.isEmpty, terms.last.line > capture.lastSuccess(of: nil) {
+      if !terms.isEmpty, terms.last.line > capture.lineOfLastMirroringSuccess {
         let detail = Detail(change: .termsNotAccepted, mirroring: Mirroring(error: nil, followers: 0))
         let stores = capture.mirroredStores
         var finding = Finding(

@@ -102,7 +102,7 @@ package struct ContainerMisconfigured: CaptureRule {
       }
     }
     var others: [Finding] = []
-    for (problem, records) in said.all where records.last.line > capture.lastSuccess(of: nil) {
+    for (problem, records) in said.all where records.last.line > capture.lineOfLastMirroringSuccess {
       if let index = troubles.firstIndex(where: { $0.problem == problem }) {
         troubles[index].trouble.add(records)
       } else {

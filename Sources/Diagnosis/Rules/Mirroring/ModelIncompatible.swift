@@ -134,7 +134,7 @@ package struct ModelIncompatible: CaptureRule {
 
   /// Returns the trouble that is reported only by the app's end, unless a later set-up succeeded.
   private func endOfApp(_ capture: CaptureDiagnosis) -> [Finding] {
-    guard !ends.isEmpty, ends.last.line > capture.lastSuccess(of: nil) else { return [] }
+    guard !ends.isEmpty, ends.last.line > capture.lineOfLastMirroringSuccess else { return [] }
     let detail = Detail(
       error: ErrorChain(reason, concernsMirroring: true), properties: Array(Self.listed(in: reason)),
       followers: 0,
