@@ -66,7 +66,8 @@ package struct Comparison: Sendable {
   /// are apart.
   package let namedSenders: [Int: Set<Int>]
 
-  let clocks: ClockBounds
+  /// How far apart the clocks of the devices are.
+  package let clocks: ClockBounds
 
   /// Compares some captures, one or more of each device; the result does not depend on their order.
   package init(_ diagnoses: [CaptureDiagnosis]) {
@@ -110,26 +111,6 @@ package struct Comparison: Sendable {
     self.doubts = doubts.all
     devices = LeftBehindLogs(SeenElsewhere(devices, groups.all).devices, groups.all).devices
   }
-
-  /// Returns the lead of a device's clock over another's, in seconds, negative if it is behind: its least and
-  /// its greatest possible value.
-  ///
-  /// - Returns: The bounds; a bound is `nil` if no arrival shows it.
-  package func clockLead(of one: Int, over other: Int) -> (least: Double?, most: Double?) {
-    clocks.lead(of: one, over: other)
-  }
-
-  /// Whether the captures of two devices print times in the same manner, so that a difference of their times
-  /// is a difference of their clocks.
-  package func areClocksComparable(_ one: Int, _ other: Int) -> Bool {
-    clocks.areComparable(one, other)
-  }
-
-  /// Whether the times of two devices contradict each other, because a clock was set.
-  package func doClocksContradict(_ one: Int, _ other: Int) -> Bool { !clocks.agree(one, other) }
-
-  /// Whether the times of both devices have zone and year, or neither's have.
-  package func areTimesAlike(_ one: Int, _ other: Int) -> Bool { clocks.areAlike(one, other) }
 
   private func compare(
     _ exporter: ComparedStore, _ others: [ComparedStore], of group: Int, _ waits: Range<Int>,

@@ -15,11 +15,11 @@ struct ClockShifts {
   let areClocksKnown: [Bool]
 
   init(_ source: Comparison, _ labels: [Prose]) {
-    let areClocksKnown = source.devices.indices.map { $0 == 0 || source.areClocksComparable($0, 0) }
+    let areClocksKnown = source.devices.indices.map { $0 == 0 || source.clocks.areComparable($0, 0) }
     var shifts = source.devices.map { _ in 0 as Int64 }
     var words: [Prose] = []
     for device in source.devices.indices.dropFirst() {
-      let lead = source.clockLead(of: device, over: 0)
+      let lead = source.clocks.lead(of: device, over: 0)
       guard let sentence = ComparisonWords.clocks(labels[device], labels[0], lead) else { continue }
       // No value between the bounds is more likely than another, so the middle is used.
       let ends = [lead.least, lead.most].compactMap(\.self)

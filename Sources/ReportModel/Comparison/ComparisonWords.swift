@@ -248,8 +248,8 @@ struct ComparisonWords {
   ///
   /// The value is `nil` also if their captures print times in different formats.
   private func clockWords(_ one: Int, _ other: Int) -> Prose? {
-    guard comparison.areClocksComparable(one, other) else { return nil }
-    return Self.clocks(labels[one], labels[other], comparison.clockLead(of: one, over: other))
+    guard comparison.clocks.areComparable(one, other) else { return nil }
+    return Self.clocks(labels[one], labels[other], comparison.clocks.lead(of: one, over: other))
   }
 
   /// A place in one of a device's captures; the capture is named if the device has several.

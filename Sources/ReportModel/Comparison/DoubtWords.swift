@@ -130,19 +130,19 @@ extension ComparisonWords {
 
   /// The reason why the times of two devices cannot be matched, and what decides it.
   fileprivate func reason(whyTimesDoNotMatch one: Int, _ other: Int) -> Prose {
-    if comparison.doClocksContradict(one, other) {
+    if !comparison.clocks.agree(one, other) {
       return """
         what passed between the two contradicts itself, so a clock was set. Take new captures, and do not set a clock \
         while they run.
         """
     }
-    if !comparison.areTimesAlike(one, other) {
+    if !comparison.clocks.areAlike(one, other) {
       return """
         only one of the captures gives a time zone, or only one gives the year; take both in one style, such as \
         'log show --style ndjson'.
         """
     }
-    guard comparison.areClocksComparable(one, other) else {
+    guard comparison.clocks.areComparable(one, other) else {
       return "the captures give no year, and New Year is between them; take both over the same time."
     }
     if comparison.namedSenders[one]?.contains(other) == true {

@@ -22,7 +22,7 @@ struct ClockTests {
     for one in 0..<3 {
       for other in 0..<3 where one != other {
         let truth = fleet.truth.clocks[one] - fleet.truth.clocks[other]
-        let lead = comparison.clockLead(of: one, over: other)
+        let lead = comparison.clocks.lead(of: one, over: other)
         let (least, most) = (try #require(lead.least), try #require(lead.most))
         #expect(least <= truth && truth <= most)
       }
@@ -36,7 +36,7 @@ struct ClockTests {
     var tablet = ScriptedCapture(Self.tablet)
     tablet.setUp(at: 0)
     let comparison = Comparison([try phone.diagnosis("phone.log"), try tablet.diagnosis("tablet.log")])
-    let lead = comparison.clockLead(of: 1, over: 0)
+    let lead = comparison.clocks.lead(of: 1, over: 0)
     #expect(lead.least == nil && lead.most == nil)
   }
 
@@ -64,7 +64,7 @@ struct ClockTests {
       try phone.diagnosis("1 phone.log"), try tablet.diagnosis("2 tablet.log"),
       try laptop.diagnosis("3 laptop.log"),
     ])
-    #expect(comparison.clockLead(of: 1, over: 0).most == 3620)
+    #expect(comparison.clocks.lead(of: 1, over: 0).most == 3620)
     #expect(comparison.numbers(.missing, of: "1 phone", on: "2 tablet") == [12])
     #expect(comparison.numbers(.unknown, of: "1 phone", on: "2 tablet") == [13])
     let reasons = comparison.doubts.filter { $0.device == 1 }.map(\.reason)
@@ -109,7 +109,7 @@ struct ClockTests {
     ])
     #expect(comparison.numbers(.missing, of: "phone", on: "tablet") == [13])
     #expect(comparison.numbers(.unknown, of: "phone", on: "laptop") == [13])
-    let lead = comparison.clockLead(of: 2, over: 1)
+    let lead = comparison.clocks.lead(of: 2, over: 1)
     #expect(lead.least == -5 && lead.most == 5)
     #expect(!comparison.doubts.contains(Doubt(device: 2, reason: .clock(other: 1))))
   }
@@ -135,10 +135,10 @@ struct ClockTests {
       try tablet.diagnosis("tablet.log"),
     ])
     for (one, other) in [(0, 1), (1, 2), (2, 0)] {
-      let lead = comparison.clockLead(of: one, over: other)
+      let lead = comparison.clocks.lead(of: one, over: other)
       #expect(lead.least == nil || lead.most == nil, "\(one) \(other): \(lead)")
     }
-    #expect(comparison.clockLead(of: 1, over: 0).most == -3595)
+    #expect(comparison.clocks.lead(of: 1, over: 0).most == -3595)
   }
 
   /// A phone whose clock is an hour ahead, and of which nothing is imported.
@@ -164,7 +164,7 @@ struct ClockTests {
     tablet.export(2, at: 240)
     tablet.live(from: 250, to: 400)
     let comparison = Comparison([try phone.diagnosis("phone.log"), try tablet.diagnosis("tablet.log")])
-    let lead = comparison.clockLead(of: 0, over: 1)
+    let lead = comparison.clocks.lead(of: 0, over: 1)
     #expect(lead.least == 3598 && lead.most == nil)
     #expect(comparison.numbers(.unknown, of: "tablet", on: "phone") == [2])
     let doubts = comparison.doubts.filter { $0.device == 0 }.map(\.reason)

@@ -6,7 +6,8 @@
 internal import LogRecords
 internal import Timelines
 
-struct ClockBounds {
+/// The bounds of the leads of the devices' clocks over each other.
+package struct ClockBounds: Sendable {
   /// The bound assumed between two devices from which nothing arrived, in microseconds.
   static let assumed: Int64 = 10 * 60 * 1_000_000
   /// The maximum contradiction between times that is ignored, in microseconds: some captures print only whole
@@ -208,7 +209,7 @@ struct ClockBounds {
   /// it is behind.
   ///
   /// - Returns: The bounds; a bound is `nil` if no arrival shows it, or if the two contradict each other.
-  func lead(of one: Int, over other: Int) -> (least: Double?, most: Double?) {
+  package func lead(of one: Int, over other: Int) -> (least: Double?, most: Double?) {
     guard agree(one, other), !contradict(one, other, \.likely) else { return (nil, nil) }
     return (
       known[other][one].likely.map { Double(-$0) / 1e6 }, known[one][other].likely.map { Double($0) / 1e6 }
@@ -218,13 +219,13 @@ struct ClockBounds {
   /// Whether the captures of two devices print times in the same style.
   ///
   /// Otherwise a difference may also come from years or zones that a capture does not print.
-  func areComparable(_ one: Int, _ other: Int) -> Bool { known[one][other].areComparable }
+  package func areComparable(_ one: Int, _ other: Int) -> Bool { known[one][other].areComparable }
 
   /// Whether the times of both devices have zone and year, or neither's have.
-  func areAlike(_ one: Int, _ other: Int) -> Bool { known[one][other].areAlike }
+  package func areAlike(_ one: Int, _ other: Int) -> Bool { known[one][other].areAlike }
 
-  /// Whether the times of two devices can be matched, as far as is known.
-  func agree(_ one: Int, _ other: Int) -> Bool {
+  /// Whether the times of two devices can be matched, as far as is known; otherwise a clock was set.
+  package func agree(_ one: Int, _ other: Int) -> Bool {
     isSteady(one) && isSteady(other) && !known[one][other].isContradictory
       && !known[other][one].isContradictory
   }

@@ -59,7 +59,7 @@ struct MirrorEndTests {
     let isExact = if case .imported(count: 3, .after)? = end { true } else { false }
     #expect(isExact, "\(String(describing: end))")
     // What arrived bounds the clocks, however many captures show it.
-    #expect(comparison.clockLead(of: 1, over: 0).most != nil)
+    #expect(comparison.clocks.lead(of: 1, over: 0).most != nil)
   }
 
   /// An export whose list is cut, in two captures of the phone.
