@@ -184,20 +184,18 @@ package struct Comparison: Sendable {
     guard let first = missing.first, let last = missing.last,
       let captured = exporter.captures.first(where: { $0.capture == first.capture })
     else { return nil }
-    let witnesses = Witness.all(missing)
-    let detail = facts(of: missing, exporter, receiver, isOneOfSeveral: isOneOfSeveral)
-    var finding = Finding(
+    let exports = Witness.shown(
+      missing.map { Witness(device: $0.exporter, capture: $0.capture, evidence: $0.record) })
+    let transactions = facts(of: missing, exporter, receiver, isOneOfSeveral: isOneOfSeveral)
+    let finding = Finding(
       NeverArrived.Detail(
-        exporter: NeverArrived.Device(exporter.device, of: devices),
-        receiver: NeverArrived.Device(receiver.device, of: devices), lost: .transactions(detail)),
-      .error, store: captured.index, peer: captured.timeline.peer, evidence: witnesses.map(\.evidence),
+        .transactions(transactions), from: exporter.device, to: receiver.device, of: devices),
+      .error, store: captured.index, peer: captured.timeline.peer, evidence: exports.map(\.evidence),
       count: missing.count)
-    finding.first = first.place
-    finding.last = last.place
     return Found(
       device: exporter.device, capture: first.capture, lastCapture: last.capture,
-      lacking: receiver.device, numbers: detail.numbers, finding: finding,
-      evidence: witnesses + Witness.all(of: exporter.peer, in: receiver))
+      lacking: receiver.device, numbers: transactions.numbers, finding: finding,
+      evidence: exports + Witness.all(of: exporter.peer, in: receiver))
   }
 
   /// Returns the facts about transactions that a device never saw.
@@ -231,14 +229,10 @@ package struct Comparison: Sendable {
 }
 
 extension Comparison.Witness {
-  /// Returns the records of the exports of some transactions: the first ones and the last.
-  static func all(_ transactions: [ComparedTransaction]) -> [Self] {
-    let shown =
-      transactions.count > maximumPerExporter
-      ? Array(transactions.prefix(maximumPerExporter - 1) + transactions.suffix(1)) : transactions
-    return shown.map { transaction in
-      Self(device: transaction.exporter, capture: transaction.capture, evidence: transaction.record)
-    }
+  /// Returns the records of a device's exports that a finding shows: the first ones and the last.
+  static func shown(_ exports: [Self]) -> [Self] {
+    exports.count > maximumPerExporter
+      ? Array(exports.prefix(maximumPerExporter - 1) + exports.suffix(1)) : exports
   }
 
   private static let maximumPerExporter = 5

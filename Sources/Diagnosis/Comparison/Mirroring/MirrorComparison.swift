@@ -226,7 +226,8 @@ struct MirrorComparison {
     let deleted = Set(missing.filter { $0.deletedOn.contains(receiver.device) }.compactMap(\.record))
     let deletion = witness(of: deleted, on: receiver) { $0.deleted.elements }
     return found(
-      missing, exporter, receiver, end.kind, .error, [deletion].compactMap(\.self) + end.witnesses)
+      missing, from: exporter, to: receiver, end: end.kind, .error,
+      others: [deletion].compactMap(\.self) + end.witnesses)
   }
 
   /// What a device fetched and left out: the app on it does not have the types.
@@ -235,7 +236,8 @@ struct MirrorComparison {
   ) -> Comparison.Found? {
     let witness = witness(of: Set(leftOut.compactMap(\.record)), on: receiver) { $0.skipped.elements }
     let sorted = leftOut.sorted(by: \.place.line).sorted(by: \.capture)
-    return found(sorted, exporter, receiver, .leftOut, .warning, [witness].compactMap(\.self))
+    return found(
+      sorted, from: exporter, to: receiver, end: .leftOut, .warning, others: [witness].compactMap(\.self))
   }
 
   /// The last of a device's log records about any of some records, in the first capture that has one.
@@ -257,33 +259,26 @@ struct MirrorComparison {
 
   /// What a device lacks of what another one sent, in the order of its captures.
   private func found(
-    _ missing: [ComparedShipment], _ exporter: ComparedMirroredStore, _ receiver: ComparedMirroredStore,
-    _ end: NeverArrived.Mirrored.End, _ severity: Finding.Severity, _ others: [Comparison.Witness]
+    _ missing: [ComparedShipment], from exporter: ComparedMirroredStore,
+    to receiver: ComparedMirroredStore, end: NeverArrived.Mirrored.End, _ severity: Finding.Severity,
+    others: [Comparison.Witness]
   ) -> Comparison.Found? {
     guard let first = missing.first, let last = missing.last,
       let captured = exporter.captures.first(where: { $0.capture == first.capture })
     else { return nil }
-    let shown = missing.count > 5 ? Array(missing.prefix(4)) + missing.suffix(1) : missing
-    let witnesses = shown.map { shipment in
-      Comparison.Witness(
-        device: exporter.device, capture: shipment.capture, evidence: shipment.evidence)
-    }
-    var finding = Finding(
-      NeverArrived.Detail(
-        exporter: NeverArrived.Device(exporter.device, of: devices),
-        receiver: NeverArrived.Device(receiver.device, of: devices),
-        lost: .records(
-          NeverArrived.Mirrored(
-            records: missing.compactMap(\.record), objects: missing.reduce(0) { $0 + $1.objects },
-            earlier: missing.count { $0.earlierOn.contains(receiver.device) },
-            deleted: missing.count { $0.deletedOn.contains(receiver.device) },
-            container: exporter.container,
-            haveCommonRecords: !exporter.records.isDisjoint(with: receiver.records), end: end))),
-      severity, mirroredStore: captured.index, evidence: witnesses.map(\.evidence), count: missing.count)
-    finding.first = first.place
-    finding.last = last.place
+    let exports = Comparison.Witness.shown(
+      missing.map { Comparison.Witness(device: $0.exporter, capture: $0.capture, evidence: $0.evidence) })
+    let records = NeverArrived.Mirrored(
+      records: missing.compactMap(\.record), objects: missing.reduce(0) { $0 + $1.objects },
+      earlier: missing.count { $0.earlierOn.contains(receiver.device) },
+      deleted: missing.count { $0.deletedOn.contains(receiver.device) },
+      container: exporter.container,
+      haveCommonRecords: !exporter.records.isDisjoint(with: receiver.records), end: end)
+    let finding = Finding(
+      NeverArrived.Detail(.records(records), from: exporter.device, to: receiver.device, of: devices),
+      severity, mirroredStore: captured.index, evidence: exports.map(\.evidence), count: missing.count)
     return Comparison.Found(
       device: exporter.device, capture: first.capture, lastCapture: last.capture,
-      lacking: receiver.device, numbers: NumberSet(), finding: finding, evidence: witnesses + others)
+      lacking: receiver.device, numbers: NumberSet(), finding: finding, evidence: exports + others)
   }
 }

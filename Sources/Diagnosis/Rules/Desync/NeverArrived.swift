@@ -129,8 +129,11 @@ package struct NeverArrived: Rule {
   }
 }
 
-extension NeverArrived.Device {
-  init(_ index: Int, of devices: [ComparedDevice]) {
-    self.init(index: index, label: devices[index].label)
+extension NeverArrived.Detail {
+  /// Creates the details of what one of several devices exported and another never received.
+  init(_ lost: NeverArrived.Lost, from exporter: Int, to receiver: Int, of devices: [ComparedDevice]) {
+    self.init(
+      exporter: NeverArrived.Device(index: exporter, label: devices[exporter].label),
+      receiver: NeverArrived.Device(index: receiver, label: devices[receiver].label), lost: lost)
   }
 }
