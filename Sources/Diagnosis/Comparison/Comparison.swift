@@ -109,7 +109,8 @@ package struct Comparison: Sendable {
     }
     findings += divergences(groups.all, apartFrom: pairs, &doubts) + mirroring.findings
     self.doubts = doubts.all
-    devices = LeftBehindLogs(SeenElsewhere(devices, groups.all).devices, groups.all).devices
+    devices.dismissLossesSeenElsewhere(in: groups.all)
+    devices.dismissLeftBehindLogs(in: groups.all)
   }
 
   private func compare(
