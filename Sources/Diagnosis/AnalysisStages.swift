@@ -29,9 +29,10 @@ struct AnalysisStages: ~Copyable {
     statements = StatementCounts(catalogue, explained: rules.explained, watched: rules.watched)
   }
 
+  /// Takes a record that comes after some records of an app.
   mutating func take(
-    _ record: Record, _ recognition: Recognition, _ bytes: Span<UInt8>, _ before: Span<AppRecordPlace>,
-    _ observe: Analysis.Observer
+    _ record: Record, _ recognition: Recognition, _ bytes: Span<UInt8>,
+    after appRecords: Span<AppRecordPlace>, _ observe: Analysis.Observer
   ) {
     if record.isBeforeWindow {
       if case .statement(let classification) = recognition {
@@ -39,8 +40,8 @@ struct AnalysisStages: ~Copyable {
       }
       return
     }
-    if !before.isEmpty { take(before, of: record) }
-    timelines.noteLife(of: record, bytes, after: before)
+    if !appRecords.isEmpty { takeAppRecords(appRecords, before: record) }
+    timelines.noteLife(of: record, bytes, after: appRecords)
     if statements.beginsInside == nil {
       statements.beginsInside = record.beginsInside(bytes, &classifier)
     }
@@ -52,7 +53,7 @@ struct AnalysisStages: ~Copyable {
       if shape.mayBeOfOthers {
         takeDoubtful(RecognisedRecord(record, classification, shape), bytes, observe)
       } else {
-        take(RecognisedRecord(record, classification, shape), bytes, observe)
+        takeStatement(RecognisedRecord(record, classification, shape), bytes, observe)
       }
     default: takeUncertain(record, recognition, bytes, observe)
     }
@@ -86,7 +87,7 @@ struct AnalysisStages: ~Copyable {
   /// Takes a statement.
   ///
   /// This is a separate function so that its data need not be copied to where the other cases keep theirs.
-  private mutating func take(
+  private mutating func takeStatement(
     _ source: RecognisedRecord, _ bytes: Span<UInt8>, _ observe: Analysis.Observer
   ) {
     let event = timelines.note(source, bytes)
@@ -111,7 +112,7 @@ struct AnalysisStages: ~Copyable {
     _ source: RecognisedRecord, _ bytes: Span<UInt8>, _ observe: Analysis.Observer
   ) {
     if let source = timelines.ofMirroring(source, bytes) {
-      take(source, bytes, observe)
+      takeStatement(source, bytes, observe)
     } else {
       takeForeign(source.record, bytes, observe)
     }
@@ -159,20 +160,20 @@ struct AnalysisStages: ~Copyable {
       timelines)
   }
 
-  /// Takes the records of an app that precede `record`.
+  /// Takes the records of an app that come before `record`.
   ///
   /// Only their times matter.
-  private mutating func take(_ before: Span<AppRecordPlace>, of record: Record) {
-    if chapters.awaitsTime { chapters.note(record.earlier(at: before[0]), Span<UInt8>(), timelines) }
-    followUps.noteForeign(before, of: record)
-    statements.countForeign(before.count)
+  private mutating func takeAppRecords(_ appRecords: Span<AppRecordPlace>, before record: Record) {
+    if chapters.awaitsTime { chapters.note(record.earlier(at: appRecords[0]), Span<UInt8>(), timelines) }
+    followUps.noteForeign(appRecords, of: record)
+    statements.countForeign(appRecords.count)
   }
 
   /// Shows what a record would be if it were complete, and restores the state before it.
   mutating func show(_ record: Record, _ bytes: Span<UInt8>, _ observe: Analysis.Observer) {
     let kept = (timelines, statements, chapters, rules, followUps)
     let none: [AppRecordPlace] = []
-    take(record, classifier.classify(record, bytes), bytes, none.span) { step, bytes, timelines in
+    take(record, classifier.classify(record, bytes), bytes, after: none.span) { step, bytes, timelines in
       if case .cut = step.recognition { return }
       observe(step, bytes, timelines)
     }
