@@ -141,7 +141,7 @@ package struct Analysis: ~Copyable {
       stores: isReversed ? [] : Array(stages.timelines.stores.indices),
       mirroredStores: isReversed ? [] : stages.timelines.mirroring.indices,
       statements: stages.statements, unkeptRecords: stages.rules.unkeptRecords,
-      chapters: stages.chapters, catalogue: catalogue)
+      reporterLines: stages.reporterLines, catalogue: catalogue)
     if isReversed { return read }
     let (findings, omitted) = stages.rules.findings(read, stages.followUps)
     let diagnosis = CaptureDiagnosis(read, findings: findings, omittedFindings: omitted)

@@ -11,7 +11,7 @@ struct AnalysisStages: ~Copyable {
   var classifier: Classifier
   var timelines: StoreTimelines
   var statements: StatementCounts
-  var chapters = Chapters()
+  var reporterLines = ReporterLines()
   var rules: RuleBook
   var followUps: FollowUps
   /// The event that each wording implies, by the wording's index.
@@ -76,7 +76,7 @@ struct AnalysisStages: ~Copyable {
     case .undecided: nearMiss = noteUnrecognised(record, bytes, isUndecided: true)
     case .foreign, .statement: break
     }
-    if !record.isStatement || chapters.awaitsTime { chapters.note(record, bytes, timelines) }
+    if !record.isStatement || reporterLines.awaitsTime { reporterLines.note(record, bytes, timelines) }
     followUps.noteUncertain(record)
     guard isObserved else { return }
     observe(
@@ -97,7 +97,7 @@ struct AnalysisStages: ~Copyable {
       let store = timelines.mirroredStore(namedIn: source, bytes)
       statements.settle(source, event, bytes, of: store, timelines.mirroring)
     }
-    if chapters.awaitsTime { chapters.note(source.record, bytes, timelines) }
+    if reporterLines.awaitsTime { reporterLines.note(source.record, bytes, timelines) }
     followUps.note(source, event, bytes)
     guard isObserved else { return }
     observe(
@@ -151,7 +151,7 @@ struct AnalysisStages: ~Copyable {
   /// Most records are not covered, so this does as little as possible.
   private mutating func takeForeign(_ record: Record, _ bytes: Span<UInt8>, _ observe: Analysis.Observer) {
     if case .elision = record.kind { timelines.noteElision(at: record.line) }
-    if !record.isStatement || chapters.awaitsTime { chapters.note(record, bytes, timelines) }
+    if !record.isStatement || reporterLines.awaitsTime { reporterLines.note(record, bytes, timelines) }
     followUps.noteForeign(record)
     statements.countForeign(bytes, line: record.line)
     guard isObserved else { return }
@@ -164,20 +164,22 @@ struct AnalysisStages: ~Copyable {
   ///
   /// Only their times matter.
   private mutating func takeAppRecords(_ appRecords: Span<AppRecordPlace>, before record: Record) {
-    if chapters.awaitsTime { chapters.note(record.earlier(at: appRecords[0]), Span<UInt8>(), timelines) }
+    if reporterLines.awaitsTime {
+      reporterLines.note(record.earlier(at: appRecords[0]), Span<UInt8>(), timelines)
+    }
     followUps.noteForeign(appRecords, of: record)
     statements.countForeign(appRecords.count)
   }
 
   /// Shows what a record would be if it were complete, and restores the state before it.
   mutating func show(_ record: Record, _ bytes: Span<UInt8>, _ observe: Analysis.Observer) {
-    let kept = (timelines, statements, chapters, rules, followUps)
+    let kept = (timelines, statements, reporterLines, rules, followUps)
     let none: [AppRecordPlace] = []
     take(record, classifier.classify(record, bytes), bytes, after: none.span) { step, bytes, timelines in
       if case .cut = step.recognition { return }
       observe(step, bytes, timelines)
     }
-    (timelines, statements, chapters, rules, followUps) = kept
+    (timelines, statements, reporterLines, rules, followUps) = kept
   }
 
   private mutating func noteUnrecognised(

@@ -21,7 +21,7 @@ package final class CaptureDiagnosis: Sendable {
   /// The counts of recognised and unrecognised records.
   package let statements: StatementCounts
   /// The marks and gaps that the reporter wrote between the records.
-  package let chapters: Chapters
+  package let reporterLines: ReporterLines
   /// The catalogue that the capture was read with.
   package let catalogue: EntryCatalogue
   /// The findings, the most severe first.
@@ -37,11 +37,11 @@ package final class CaptureDiagnosis: Sendable {
   /// Creates a diagnosis without findings.
   init(
     name: String, facts: CaptureFacts, timelines: StoreTimelines, stores: [Int], mirroredStores: [Int],
-    statements: StatementCounts, unkeptRecords: Int, chapters: Chapters, catalogue: EntryCatalogue
+    statements: StatementCounts, unkeptRecords: Int, reporterLines: ReporterLines, catalogue: EntryCatalogue
   ) {
     (self.name, self.facts, self.timelines, self.catalogue) = (name, facts, timelines, catalogue)
     (self.stores, self.mirroredStores) = (stores, mirroredStores)
-    (self.statements, self.unkeptRecords, self.chapters) = (statements, unkeptRecords, chapters)
+    (self.statements, self.unkeptRecords, self.reporterLines) = (statements, unkeptRecords, reporterLines)
     (findings, omittedFindings, milestones) = ([], [:], nil)
   }
 
@@ -52,7 +52,7 @@ package final class CaptureDiagnosis: Sendable {
     omittedFindings: [Finding.Severity: Int]? = nil, milestones: MilestoneStories? = nil
   ) {
     (name, facts, timelines, catalogue) = (other.name, other.facts, other.timelines, other.catalogue)
-    (unkeptRecords, chapters) = (other.unkeptRecords, other.chapters)
+    (unkeptRecords, reporterLines) = (other.unkeptRecords, other.reporterLines)
     self.stores = stores ?? other.stores
     self.mirroredStores = mirroredStores ?? other.mirroredStores
     self.statements = statements ?? other.statements

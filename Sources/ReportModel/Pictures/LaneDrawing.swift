@@ -57,16 +57,16 @@ struct LaneDrawing {
 
   /// The lane of the reporter's marks and gaps.
   var reporter: ReportLane {
-    let gaps = diagnosis.chapters.gaps.map { gap in
+    let gaps = diagnosis.reporterLines.gaps.map { gap in
       let from = clock.position(Place(line: gap.line, time: gap.from))
       let to = clock.position(Place(line: gap.line, time: gap.to ?? gap.from))
       return ReportLane.Span(from: from, to: max(from, to), kind: "gap", words: "left out by the reporter")
     }
-    let marks = diagnosis.chapters.marks.map { found in
+    let marks = diagnosis.reporterLines.marks.map { found in
       var mark = mark(found.place, Prose(found.text, .mark, limit: 60))
       // A mark that no record follows is placed at the next gap, or at the end.
       if found.place.time == nil {
-        let gap = diagnosis.chapters.gaps.first { $0.line > found.place.line && $0.from != nil }
+        let gap = diagnosis.reporterLines.gaps.first { $0.line > found.place.line && $0.from != nil }
         mark.position =
           gap.map { clock.position(Place(line: $0.line, time: $0.from)) } ?? clock.end(found.place)
       }

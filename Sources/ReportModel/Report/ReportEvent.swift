@@ -80,10 +80,10 @@ extension ReportEvent {
       return ReportEvent(
         event, event.peer.flatMap { peers[$0] }, names, entry: entries[event.entry].document.id)
     }
-    let marks = diagnosis.chapters.marks.map {
+    let marks = diagnosis.reporterLines.marks.map {
       ReportEvent(kind: .mark(Prose($0.text, .mark)), line: $0.place.line, time: $0.place.time)
     }
-    let gaps = diagnosis.chapters.gaps.map { ReportEvent(kind: .gap, line: $0.line, time: nil) }
+    let gaps = diagnosis.reporterLines.gaps.map { ReportEvent(kind: .gap, line: $0.line, time: nil) }
     return (events + marks + gaps).sorted(by: \.line)
   }
 }

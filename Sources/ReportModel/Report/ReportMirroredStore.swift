@@ -139,13 +139,13 @@ extension ReportMirroredStore {
       changes: store.importsThatSaved > 0
         ? store.lastChanges != nil || imported.last?.madeChanges != nil : areShown
     )
-    answers = MirrorAnswers(index, diagnosis).all + diagnosis.chapterLines(ofMirrored: index)
+    answers = MirrorAnswers(index, diagnosis).all + diagnosis.sectionLines(ofMirrored: index)
     let hasTimeline = parts.contains(.timelines)
     let story = diagnosis.story(ofMirrored: index)
     timeline = hasTimeline ? ReportEvent.timeline(story, diagnosis) : []
     omittedEvents = story.omitted
     omission = story.gap
-    omittedMarks = diagnosis.chapters.omitted
+    omittedMarks = diagnosis.reporterLines.omitted
     let lanes = parts.contains(.documents) ? MirrorLanes(index, diagnosis, in: capture) : nil
     axis = lanes?.clock.axis ?? ReportAxis(range: 0...1)
     self.lanes = lanes?.all ?? []

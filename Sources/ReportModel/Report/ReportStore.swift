@@ -86,7 +86,7 @@ package struct ReportStore: Sendable, ReportTexts {
   package let shows: (transactions: Bool, ends: Bool)
   /// The numbers of baselines that the store rolled and adopted, and of failed attempts.
   package let baselines: (rolled: Int, adopted: Int, failed: Int)
-  /// The answers to a reader's questions, and the chapters that the reporter's marks delimit.
+  /// The answers to a reader's questions, and the sections that the reporter's marks delimit.
   package var answers: [Answer]
   /// The store's events over time, from its first record to its last.
   package let histogram: EventHistogram
@@ -163,7 +163,7 @@ extension ReportStore {
     exports = (written.written, written.heldBack.count, written.failed, written.lastTransaction)
     shows = (diagnosis.statements.showsTransactions, diagnosis.showsEndsOfImports)
     baselines = (store.baseline.rolled, store.baseline.adopted, store.baseline.failed)
-    answers = StoreAnswers(index, diagnosis).all + diagnosis.chapterLines(ofStore: index)
+    answers = StoreAnswers(index, diagnosis).all + diagnosis.sectionLines(ofStore: index)
     (histogram, first, last, lastTime) = (store.histogram, span.first, span.last, store.last.time)
     isClockSteady = diagnosis.facts.activity.stepBack == nil
 
@@ -180,7 +180,7 @@ extension ReportStore {
     timeline = hasTimeline ? ReportEvent.timeline(story, diagnosis) : []
     omittedEvents = story.omitted
     omission = story.gap
-    omittedMarks = diagnosis.chapters.omitted
+    omittedMarks = diagnosis.reporterLines.omitted
     running = hasTimeline ? Self.running(store, names) : []
 
     let lanes = parts.contains(.documents) ? StoreLanes(index, diagnosis, in: capture) : nil

@@ -51,9 +51,9 @@ package struct Storyteller {
     let line = step.record.line
     switch step.record.kind {
     case .mark:
-      let before = marks.count >= Chapters.capacity ? takeMarks(at: nil) : []
+      let before = marks.count >= ReporterLines.capacity ? takeMarks(at: nil) : []
       marks.append(
-        (line, Prose(bytes.extracting(0..<min(bytes.count, Chapters.maximumMarkLength)).text, .mark)))
+        (line, Prose(bytes.extracting(0..<min(bytes.count, ReporterLines.maximumMarkLength)).text, .mark)))
       return before
     case .elision:
       // Only a gap that the reporter made has text.

@@ -1,11 +1,11 @@
-// The reporter's own lines between the records: marks, which begin chapters, and gaps. The first ones are
+// The reporter's own lines between the records: marks, which begin sections, and gaps. The first ones are
 // kept.
 
 package import LogRecords
 package import Timelines
 
 /// The reporter's own lines in a capture.
-package struct Chapters: Sendable {
+package struct ReporterLines: Sendable {
   /// A mark, with the state of the stores when it was made.
   package struct Mark: Sendable {
     /// The reporter's text, cut to `maximumMarkLength` bytes, as captured; it must be made safe before printing.
@@ -14,11 +14,11 @@ package struct Chapters: Sendable {
     package fileprivate(set) var place: Place
 
     /// The state of the stores at the mark.
-    fileprivate let standings: Standings
+    fileprivate let totals: Totals
   }
 
-  /// Counts of what happened to a store up to a place, or in a chapter.
-  package struct Standing: Sendable {
+  /// Counts of what happened to a store up to a place, or in a section.
+  package struct StoreTotals: Sendable {
     /// The number of transactions that were sent.
     package fileprivate(set) var sent = 0
     /// The number of imports that wrote their metadata.
@@ -31,8 +31,8 @@ package struct Chapters: Sendable {
     package fileprivate(set) var failed = 0
   }
 
-  /// Counts of what happened to a mirrored store up to a place, or in a chapter.
-  package struct MirrorStanding: Sendable {
+  /// Counts of what happened to a mirrored store up to a place, or in a section.
+  package struct MirroredStoreTotals: Sendable {
     /// The number of records that were saved in CloudKit.
     package fileprivate(set) var records = 0
     /// The number of exports that succeeded.
@@ -49,13 +49,13 @@ package struct Chapters: Sendable {
 
   /// The state of the stores at a place, by their index in the timelines; stores that appear later are
   /// missing.
-  fileprivate struct Standings: Sendable {
-    let stores: [Standing]
-    let mirrored: [MirrorStanding]
+  fileprivate struct Totals: Sendable {
+    let stores: [StoreTotals]
+    let mirrored: [MirroredStoreTotals]
 
     init(_ timelines: borrowing StoreTimelines) {
-      stores = timelines.stores.map(\.standing)
-      mirrored = timelines.mirroring.all.map(\.standing)
+      stores = timelines.stores.map(\.totals)
+      mirrored = timelines.mirroring.all.map(\.totals)
     }
   }
 
@@ -81,9 +81,9 @@ package struct Chapters: Sendable {
   /// The number of marks and gaps that are not kept.
   package private(set) var omitted = 0
 
-  /// The line of the first mark that is not kept, which ends the last chapter, and the state of the stores
+  /// The line of the first mark that is not kept, which ends the last section, and the state of the stores
   /// there.
-  private var end: (line: Int, standings: Standings)?
+  private var end: (line: Int, totals: Totals)?
   /// The index of the first of the last marks that still lack the time of the record after them.
   private var firstAwaiting = 0
   /// The index of the first of the last gaps that still lack the time of the record after them.
@@ -96,12 +96,12 @@ package struct Chapters: Sendable {
     case .mark:
       guard marks.count < Self.capacity else {
         omitted += 1
-        if end == nil { end = (record.line, Standings(timelines)) }
+        if end == nil { end = (record.line, Totals(timelines)) }
         return
       }
       let text = bytes.extracting(0..<min(bytes.count, Self.maximumMarkLength)).text
       let place = Place(line: record.line, time: nil)
-      marks.append(Mark(text: text, place: place, standings: Standings(timelines)))
+      marks.append(Mark(text: text, place: place, totals: Totals(timelines)))
     case .elision:
       firstAwaiting = marks.count
       if gaps.count < Self.capacity {
@@ -121,64 +121,64 @@ package struct Chapters: Sendable {
     }
   }
 
-  /// Returns the chapters of a store: the mark that begins each, what happened in it, and whether a part of
+  /// Returns the sections of a store: the mark that begins each, what happened in it, and whether a part of
   /// it is left out.
   ///
   /// The store is an index in `StoreTimelines.stores`.
-  package func chapters(
+  package func sections(
     ofStore index: Int, _ timelines: StoreTimelines
-  ) -> [(mark: Mark, standing: Standing, hasGap: Bool)] {
-    let all = chapters(until: timelines.stores[index].standing) { standings in
-      standings.stores.indices.contains(index) ? standings.stores[index] : Standing()
+  ) -> [(mark: Mark, totals: StoreTotals, hasGap: Bool)] {
+    let all = sections(until: timelines.stores[index].totals) { totals in
+      totals.stores.indices.contains(index) ? totals.stores[index] : StoreTotals()
     }
     return all.map { mark, before, after, hasGap in
-      var standing = after
-      standing.sent = max(0, after.sent - before.sent)
-      standing.imported -= before.imported
-      standing.applied -= before.applied
-      return (mark, standing, hasGap)
+      var totals = after
+      totals.sent = max(0, after.sent - before.sent)
+      totals.imported -= before.imported
+      totals.applied -= before.applied
+      return (mark, totals, hasGap)
     }
   }
 
-  /// Returns the chapters of a mirrored store: the mark that begins each, what happened in it, and whether a
+  /// Returns the sections of a mirrored store: the mark that begins each, what happened in it, and whether a
   /// part of it is left out.
   ///
   /// The store is an index in `MirroredStores.all`.
-  package func chapters(
+  package func sections(
     ofMirrored index: Int, _ timelines: StoreTimelines
-  ) -> [(mark: Mark, standing: MirrorStanding, hasGap: Bool)] {
+  ) -> [(mark: Mark, totals: MirroredStoreTotals, hasGap: Bool)] {
     guard !marks.isEmpty else { return [] }
     // Stores that turned out to be the same one were counted separately before.
     let same = timelines.mirroring.all.indices.filter { timelines.mirroring.whole($0) == index }
-    func sum(_ stores: [MirrorStanding]) -> MirrorStanding {
-      same.filter(stores.indices.contains).reduce(MirrorStanding()) { $0.combined(with: stores[$1], +) }
+    func sum(_ stores: [MirroredStoreTotals]) -> MirroredStoreTotals {
+      same.filter(stores.indices.contains).reduce(MirroredStoreTotals()) { $0.combined(with: stores[$1], +) }
     }
-    let all = chapters(until: sum(timelines.mirroring.all.map(\.standing))) { sum($0.mirrored) }
+    let all = sections(until: sum(timelines.mirroring.all.map(\.totals))) { sum($0.mirrored) }
     return all.map { mark, before, after, hasGap in
-      var standing = after.combined(with: before) { max(0, $0 - $1) }
-      standing.waiting = after.waiting
-      return (mark, standing, hasGap)
+      var totals = after.combined(with: before) { max(0, $0 - $1) }
+      totals.waiting = after.waiting
+      return (mark, totals, hasGap)
     }
   }
 
-  /// Returns the mark that begins each chapter, a store's state at its beginning and end, and whether a part
-  /// of it is left out; the last chapter ends with the capture.
-  private func chapters<Store>(
-    until last: Store, _ standing: (Standings) -> Store
+  /// Returns the mark that begins each section, a store's state at its beginning and end, and whether a part
+  /// of it is left out; the last section ends with the capture.
+  private func sections<Store>(
+    until last: Store, _ totals: (Totals) -> Store
   ) -> [(mark: Mark, before: Store, after: Store, hasGap: Bool)] {
     marks.indices.map { number in
       let mark = marks[number]
       let isLast = number + 1 == marks.count
-      let after = isLast ? end?.standings : marks[number + 1].standings
+      let after = isLast ? end?.totals : marks[number + 1].totals
       let next = isLast ? end?.line ?? .max : marks[number + 1].place.line
       let hasGap = gaps.contains { mark.place.line < $0.line && $0.line < next }
-      return (mark, standing(mark.standings), after.map(standing) ?? last, hasGap)
+      return (mark, totals(mark.totals), after.map(totals) ?? last, hasGap)
     }
   }
 }
 
-extension Chapters.MirrorStanding {
-  /// Combines each count with the same count of another standing.
+extension ReporterLines.MirroredStoreTotals {
+  /// Combines each count with the same count of other totals.
   fileprivate func combined(with other: Self, _ count: (Int, Int) -> Int) -> Self {
     Self(
       records: count(records, other.records), exports: count(exports, other.exports),
@@ -188,10 +188,10 @@ extension Chapters.MirrorStanding {
 }
 
 extension MirroredStore {
-  fileprivate var standing: Chapters.MirrorStanding {
+  fileprivate var totals: ReporterLines.MirroredStoreTotals {
     // The counts of an absorbed store moved to the store that absorbed it.
-    guard !isAbsorbed else { return Chapters.MirrorStanding() }
-    return Chapters.MirrorStanding(
+    guard !isAbsorbed else { return ReporterLines.MirroredStoreTotals() }
+    return ReporterLines.MirroredStoreTotals(
       records: exports.objects, exports: requests.counts(.export).succeeded,
       withChanges: importsWithChanges,
       imports: requests.counts(.import).succeeded,
@@ -202,9 +202,9 @@ extension MirroredStore {
 }
 
 extension StoreTimeline {
-  fileprivate var standing: Chapters.Standing {
+  fileprivate var totals: ReporterLines.StoreTotals {
     let (waiting, failed) = waitingAndFailed
-    return Chapters.Standing(
+    return ReporterLines.StoreTotals(
       sent: sent, imported: imports.completed, applied: imports.applied, waiting: waiting, failed: failed)
   }
 }

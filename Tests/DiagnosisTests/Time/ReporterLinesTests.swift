@@ -6,7 +6,7 @@ import Timelines
 @testable import Diagnosis
 
 /// The reporter's marks and gaps.
-struct ChaptersTests {
+struct ReporterLinesTests {
   private static let pad = "mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15"
 
   private static func local(_ time: String, _ flag: Int) -> String {
@@ -22,11 +22,11 @@ struct ChaptersTests {
       Self.local("10:00:00.000", 1), "*** ACTION: one", "==> two", Self.local("10:00:20.000", 0), "==> three",
       "[...]", Self.local("10:00:30.000", 1), "*** ACTION: four",
     ])
-    let marks = diagnosis.chapters.marks
+    let marks = diagnosis.reporterLines.marks
     #expect(marks.map(\.text) == ["*** ACTION: one", "==> two", "==> three", "*** ACTION: four"])
     #expect(marks.map { $0.place.time?.timeText } == ["10:00:20.000", "10:00:20.000", nil, nil])
     #expect(marks.map(\.place.line) == [3, 4, 7, 11])
-    let gaps = diagnosis.chapters.gaps
+    let gaps = diagnosis.reporterLines.gaps
     #expect(gaps.map(\.line) == [8])
     #expect(gaps.map { [$0.from?.timeText, $0.to?.timeText] } == [["10:00:20.000", "10:00:30.000"]])
   }
@@ -36,15 +36,16 @@ struct ChaptersTests {
       "*** ACTION: one", "CoreData: Ubiquity:  Added transaction entries to cache", "*** ACTION: two",
       Self.local("10:00:20.000", 0),
     ])
-    #expect(diagnosis.chapters.marks.map { $0.place.time?.timeText } == [nil, "10:00:20.000"])
+    #expect(diagnosis.reporterLines.marks.map { $0.place.time?.timeText } == [nil, "10:00:20.000"])
   }
 
   @Test func numberOfMarksIsLimited() throws {
     let mark = "*** ACTION: " + String(repeating: "x", count: 500)
-    let diagnosis = try Self.diagnose(Array(repeating: mark, count: Chapters.capacity + 7))
-    #expect(diagnosis.chapters.marks.count == Chapters.capacity)
-    #expect(diagnosis.chapters.omitted == 7)
-    #expect(diagnosis.chapters.marks.allSatisfy { $0.text.utf8.count == Chapters.maximumMarkLength })
+    let diagnosis = try Self.diagnose(Array(repeating: mark, count: ReporterLines.capacity + 7))
+    #expect(diagnosis.reporterLines.marks.count == ReporterLines.capacity)
+    #expect(diagnosis.reporterLines.omitted == 7)
+    #expect(
+      diagnosis.reporterLines.marks.allSatisfy { $0.text.utf8.count == ReporterLines.maximumMarkLength })
   }
 
   @Test func gapHidesHowLongTheSetupTook() throws {
@@ -65,9 +66,9 @@ struct ChaptersTests {
     #expect(elided.alarms.isEmpty)
   }
 
-  /// The sums of all chapters are what the simulated life did after the first mark.
+  /// The sums of all sections are what the simulated life did after the first mark.
   @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
-  func chaptersSumUpToTheWhole(_ seed: UInt64) throws {
+  func sectionsSumUpToTheWhole(_ seed: UInt64) throws {
     var options = CaptureOptions()
     options.seed = seed
     options.records = 500
@@ -75,7 +76,7 @@ struct ChaptersTests {
     let capture = SimulatedCapture(options)
     let diagnosis = try Diagnosing.diagnose(capture.bytes)
     let line = try #require(capture.truth.marks.min())
-    #expect(diagnosis.chapters.marks.map(\.place.line) == capture.truth.marks.sorted())
+    #expect(diagnosis.reporterLines.marks.map(\.place.line) == capture.truth.marks.sorted())
     // The capture up to the first mark shows what came before.
     var ends = capture.bytes.indices.filter { capture.bytes[$0] == UInt8(ascii: "\n") }
     ends.insert(-1, at: 0)
@@ -85,10 +86,10 @@ struct ChaptersTests {
         diagnosis.timelines.stores.indices.first {
           diagnosis.timelines.names[diagnosis.timelines.stores[$0].name] == truth.name
         })
-      let chapters = diagnosis.chapters.chapters(ofStore: index, diagnosis.timelines)
+      let sections = diagnosis.reporterLines.sections(ofStore: index, diagnosis.timelines)
       let earlier = before.store(truth.name)
       #expect(
-        chapters.reduce(0) { $0 + $1.standing.imported } == truth.imports.count
+        sections.reduce(0) { $0 + $1.totals.imported } == truth.imports.count
           - (earlier?.imports.completed ?? 0))
     }
   }
