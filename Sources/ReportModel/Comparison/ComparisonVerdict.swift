@@ -57,8 +57,7 @@ private struct ComparisonFacts {
 
   init(_ comparison: Comparison) {
     self.comparison = comparison
-    words = ComparisonWords(
-      comparison: comparison, labels: comparison.devices.map { Prose($0.label, .capture) })
+    words = ComparisonWords(comparison)
     unreported = comparison.waits.filter { !comparison.reports($0) }
     unproven = comparison.doubts.filter { !$0.isOfStrangers }.compactMap(words.sentence)
     separations = [words.otherTechnologies].compactMap(\.self) + words.separations

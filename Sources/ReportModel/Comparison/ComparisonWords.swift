@@ -7,7 +7,19 @@ internal import Timelines
 
 struct ComparisonWords {
   let comparison: Comparison
+  /// The name of each device in the sentences.
   let labels: [Prose]
+
+  /// Creates the words with the full labels of the devices.
+  init(_ comparison: Comparison) {
+    self.init(comparison, labels: comparison.devices.map { Prose($0.label, .capture) })
+  }
+
+  /// Creates the words with a label for each device.
+  init(_ comparison: Comparison, labels: [Prose]) {
+    self.comparison = comparison
+    self.labels = labels
+  }
 
   // MARK: Devices
 
@@ -49,19 +61,9 @@ struct ComparisonWords {
     return "The newest records come first in \(Prose.series(names)); nothing was compared. \(advice)"
   }
 
-  /// Whether the captures' times are of several zones, so that equal times of two devices are not one moment.
-  private var areZonesApart: Bool {
-    let captures = comparison.devices.flatMap(\.captures)
-    let zones = captures.flatMap { [$0.facts.first, $0.facts.last] }.compactMap { $0?.zoneMinutes }
-    return Set(zones).count > 1
-  }
-
-  /// The zone of a time next to those of other devices; empty if it is theirs, or unknown.
-  func zone(of time: Timestamp) -> String { areZonesApart ? time.zoneText : "" }
-
   func extent(_ capture: CaptureDiagnosis) -> [String] {
     [
-      spanWords(capture.facts.first, capture.facts.last, areZonesShown: areZonesApart),
+      spanWords(capture.facts.first, capture.facts.last, areZonesShown: comparison.areZonesApart),
       capture.statements.highestLevel.map { "log level \($0)" },
     ].compactMap(\.self)
   }
@@ -186,7 +188,7 @@ struct ComparisonWords {
       let end = receiver.captures.last?.facts.last.map { last in
         let isSameDay = last.shownDate == found.finding.last.time?.shownDate
         return "; the capture\(receiver.captures.count == 1 ? " goes" : "s go") on to "
-          + (isSameDay ? last.timeText : last.shown) + zone(of: last)
+          + (isSameDay ? last.timeText : last.shown) + comparison.zone(of: last)
       }
       let clocks = clockWords(never.receiver.index, never.exporter.index)
       return [
@@ -255,7 +257,7 @@ struct ComparisonWords {
   /// A place in one of a device's captures; the capture is named if the device has several.
   private func place(_ place: Place, _ device: Int, _ capture: Int) -> Prose {
     let labels = comparison.devices[device].captureLabels
-    let time = place.time.map { ", \($0.timeText)\(zone(of: $0))" } ?? ""
+    let time = place.time.map { ", \($0.timeText)\(comparison.zone(of: $0))" } ?? ""
     let name: Prose = labels.count == 1 ? "" : " of \(labels[capture], .capture, limit: 40)"
     return "line \(place.line)\(name)\(words: time)"
   }

@@ -7,8 +7,8 @@ internal import Timelines
 
 extension Comparison {
   var doubtSentences: [Prose] {
-    let labels = devices.map { Prose($0.label, .capture) }
-    let words = ComparisonWords(comparison: self, labels: labels)
+    let words = ComparisonWords(self)
+    let labels = words.labels
     return doubts.map { doubt -> Prose in
       let own = labels[doubt.device]
       return switch doubt.reason {

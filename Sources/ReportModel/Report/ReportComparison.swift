@@ -240,7 +240,7 @@ extension ReportComparison {
   init(_ source: Comparison, isCertain: Bool, _ parts: Report.Parts) {
     self.isCertain = isCertain
     let labels = source.devices.map(\.columnLabel)
-    let words = ComparisonWords(comparison: source, labels: labels)
+    let words = ComparisonWords(source, labels: labels)
     devices = source.devices.enumerated().map { Device($1, label: labels[$0], words) }
     let clocks = ClockShifts(source, labels)
     clockShifts = clocks.shifts
@@ -352,7 +352,6 @@ extension ReportFinding {
     }
     self.wording.placeToLook = nil
     self.places = places
-    let words = ComparisonWords(comparison: source, labels: [])
     let witnesses = found.evidence.map { witness -> Witness in
       let device = source.devices[witness.device]
       let capture = device.captures[witness.capture]
@@ -360,7 +359,7 @@ extension ReportFinding {
         device: Prose(device.label, .capture), capture: Prose(capture.name, .capture),
         label: Prose(device.captureLabels[witness.capture], .capture, limit: 40))
       var shown = Witness(witness.evidence, capture.catalogue, of: origin)
-      shown.zone = shown.time.map { words.zone(of: $0) } ?? ""
+      shown.zone = shown.time.map { source.zone(of: $0) } ?? ""
       return shown
     }
     entry = witnesses.lazy.compactMap(\.entry).first
