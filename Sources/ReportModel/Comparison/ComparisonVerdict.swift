@@ -59,7 +59,7 @@ private struct ComparisonFacts {
     self.comparison = comparison
     words = ComparisonWords(comparison)
     unreported = comparison.waits.filter { !comparison.reports($0) }
-    unproven = comparison.doubts.filter { !$0.isOfStrangers }.compactMap(words.sentence)
+    unproven = comparison.doubts.filter { !$0.isOfStrangers }.compactMap(words.clause)
     separations = [words.otherTechnologies].compactMap(\.self) + words.separations
     ownErrors = comparison.ownErrors
   }
@@ -112,7 +112,7 @@ private struct ComparisonFacts {
     }
     let areLocal = reasons.allSatisfy { if case .onLocalStorage = $0.reason { true } else { false } }
     guard areLocal, !reasons.isEmpty else { return nil }
-    return ComparisonVerdict.list(reasons.compactMap(words.sentence)) + "; nothing was compared."
+    return ComparisonVerdict.list(reasons.compactMap(words.clause)) + "; nothing was compared."
   }
 
   /// Whether every pair of devices that seem unrelated only seems so because of a low log level.
@@ -349,6 +349,10 @@ extension Doubt {
 
   /// Whether the doubt leaves open whether mirrored stores differ.
   fileprivate var leavesOpen: Bool {
-    if case .mirrored(let mirrored) = reason { mirrored.leavesOpen } else { false }
+    switch reason {
+    case .mirrored(.alone), .mirrored(.sameStore): false
+    case .mirrored: true
+    default: false
+    }
   }
 }

@@ -112,7 +112,7 @@ struct ComparisonWords {
   }
 
   /// The author of what a peer wrote to a store: the device, or one of several installations on it.
-  private func writer(_ device: Int, _ peer: String, of group: StoreGroup) -> Prose {
+  func writer(_ device: Int, _ peer: String, of group: StoreGroup) -> Prose {
     comparison.devices[device].peers.count(where: group.peers.contains) > 1
       ? name(of: peer, on: device) : labels[device]
   }
@@ -273,65 +273,6 @@ extension ComparisonWords {
       + "\(words: wait.numbers.words) of \(owner(wait))\(store), which \(origin(wait))"
   }
 
-  /// A sentence about what the captures do not prove.
-  ///
-  /// The value is `nil` if the doubt does not prevent calling the devices equal.
-  func sentence(_ doubt: Doubt) -> Prose? {
-    let own = labels[doubt.device]
-    switch doubt.reason {
-    case .noStore: return "\(own) \(wordsOnNoStore(of: doubt.device))"
-    case .alone(let store, isWritten: true): return "only \(own) shows its store \(store, .store, limit: 60)"
-    case .unshown(let stores): return "\(own) shows no store \(list(stores)) with a peer ID"
-    case .mirrored(.unshown(let container, let scope)):
-      return "\(own) shows nothing that is mirrored to \(Self.place(container, scope))"
-    case .mirrored(.noContainer(let other)):
-      return "whether \(own) and \(labels[other]) mirror to one container is not shown"
-    case .mirrored(.unsent(let unsent, _, _)):
-      return "\(words: unsent.words) of \(own) \(words: unsent.state) when its capture ends"
-    case .mirrored(.lostUnsent(let unsent, _, _)):
-      return "\(words: unsent.words) of a removed installation on \(own) \(words: unsent.wasLost)"
-    case .mirrored(.sharedInstallation(let sharers)): return Self.shared(by: sharers)
-    case .mirrored(.unseenSender(let other, let records)):
-      let what = counted(records.count, "record")
-      return "\(own) is not seen to have \(words: what) that \(labels[other]) imported"
-    case .mirrored(.leftOutOfOthers(let other, let count)):
-      return "\(own) left out \(words: counted(count, "record")) that \(labels[other]) imported"
-    case .mirrored(.unseenChange(let other, let records)):
-      let what = counted(records.count, "record")
-      return "\(own) is not seen to have a change of \(words: what) that \(labels[other]) imported"
-    case .strangers(let store, let others, let areUnshown):
-      let names = Prose.series(([doubt.device] + others).map { labels[$0] }, most: 5)
-      guard !areUnshown else {
-        return
-          "\(names) show nothing of each other in \(store, .store, limit: 60), because of a log level that names no devices"
-      }
-      return
-        "\(names) know nothing of each other in \(store, .store, limit: 60), as if from two accounts or two periods"
-    case .onLocalStorage(let store, let heldBack):
-      let waiting: Prose =
-        heldBack.isEmpty ? "" : "; what it wrote, \(words: heldBack.words), waits there"
-      return
-        "\(own) has \(store, .store, limit: 60) on local storage in all that it shows, and gets nothing of others\(waiting)"
-    case .differing(let difference):
-      let group = comparison.groups.first {
-        $0.store == difference.store && $0.peers.contains(difference.peer)
-      }
-      let writer = group.flatMap { group in
-        difference.exporter.map { self.writer($0, difference.peer, of: group) }
-      }
-      let whose = writer ?? name(of: difference.peer, on: difference.other)
-      let store = group?.title ?? Prose(difference.store, .store, limit: 60)
-      let least: Prose = difference.holdsOnly == 0 ? "nothing" : "only 1-\(difference.holdsOnly)"
-      return "\(own) is last seen to hold \(least) of \(whose) in \(store), "
-        + "\(labels[difference.other]) 1-\(difference.held)"
-    default: return nil
-    }
-  }
-
-  func list(_ stores: [String]) -> Prose {
-    Prose.series(stores.map { Prose($0, .store, limit: 60) }, most: 4)
-  }
-
   private func reason(_ wait: Wait, in row: ComparisonRow) -> Prose {
     let whose: Prose = wait.peer == row.peer ? "" : "\(owner(wait))'s "
     return "for \(whose)\(words: wait.numbers.words), which \(origin(wait))"
@@ -343,7 +284,8 @@ extension ComparisonWords {
       ?? name(of: wait.peer, on: wait.device)
   }
 
-  private func name(of peer: String, on device: Int) -> Prose {
+  /// The short name of a peer, as a device's captures print it.
+  func name(of peer: String, on device: Int) -> Prose {
     let id = Array(peer.utf8)
     for capture in comparison.devices[device].captures {
       let names = capture.timelines.names

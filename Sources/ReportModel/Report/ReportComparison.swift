@@ -254,7 +254,7 @@ extension ReportComparison {
       capture.findings.contains { $0.severity > .note }
     }
     noFindings = own ? "None between the devices; those of each device are below." : "Nothing was found."
-    doubts = source.doubtSentences
+    doubts = ComparisonWords(source).explanations
     let isForPrograms = parts.contains(.data)
     transactions = isForPrograms ? source.transactions.map { Transaction($0, source.devices) } : []
     shipments = isForPrograms ? source.shipments.map { Shipment($0, source.devices) } : []

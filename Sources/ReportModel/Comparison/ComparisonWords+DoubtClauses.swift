@@ -1,0 +1,68 @@
+// What a comparison cannot decide, as parts of its verdict.
+
+internal import Diagnosis
+internal import Timelines
+
+extension ComparisonWords {
+  /// Returns a clause of the verdict on what the captures do not prove, such as `tablet shows no store Trips
+  /// with a peer ID`; `nil` if the doubt does not prevent calling the devices equal.
+  func clause(of doubt: Doubt) -> Prose? {
+    let own = labels[doubt.device]
+    switch doubt.reason {
+    case .noStore: return "\(own) \(wordsOnNoStore(of: doubt.device))"
+    case .alone(let store, isWritten: true): return "only \(own) shows its store \(store, .store, limit: 60)"
+    case .unshown(let stores): return "\(own) shows no store \(list(stores)) with a peer ID"
+    case .mirrored(.unshown(let container, let scope)):
+      return "\(own) shows nothing that is mirrored to \(Self.place(container, scope))"
+    case .mirrored(.noContainer(let other)):
+      return "whether \(own) and \(labels[other]) mirror to one container is not shown"
+    case .mirrored(.unsent(let unsent, _, _)):
+      return "\(words: unsent.words) of \(own) \(words: unsent.state) when its capture ends"
+    case .mirrored(.lostUnsent(let unsent, _, _)):
+      return "\(words: unsent.words) of a removed installation on \(own) \(words: unsent.wasLost)"
+    case .mirrored(.sharedInstallation(let sharers)): return Self.shared(by: sharers)
+    case .mirrored(.unseenSender(let other, let records)):
+      let what = counted(records.count, "record")
+      return "\(own) is not seen to have \(words: what) that \(labels[other]) imported"
+    case .mirrored(.leftOutOfOthers(let other, let count)):
+      return "\(own) left out \(words: counted(count, "record")) that \(labels[other]) imported"
+    case .mirrored(.unseenChange(let other, let records)):
+      let what = counted(records.count, "record")
+      return "\(own) is not seen to have a change of \(words: what) that \(labels[other]) imported"
+    case .strangers(let store, let others, let areUnshown):
+      let names = Prose.series(([doubt.device] + others).map { labels[$0] }, most: 5)
+      guard !areUnshown else {
+        return
+          "\(names) show nothing of each other in \(store, .store, limit: 60), because of a log level that names no devices"
+      }
+      return
+        "\(names) know nothing of each other in \(store, .store, limit: 60), as if from two accounts or two periods"
+    case .onLocalStorage(let store, let heldBack):
+      let waiting: Prose =
+        heldBack.isEmpty ? "" : "; what it wrote, \(words: heldBack.words), waits there"
+      return
+        "\(own) has \(store, .store, limit: 60) on local storage in all that it shows, and gets nothing of others\(waiting)"
+    case .differing(let difference): return clause(of: difference, on: doubt.device)
+    default: return nil
+    }
+  }
+
+  private func clause(of difference: Doubt.Difference, on device: Int) -> Prose {
+    let group = comparison.groups.first {
+      $0.store == difference.store && $0.peers.contains(difference.peer)
+    }
+    let writer = group.flatMap { group in
+      difference.exporter.map { self.writer($0, difference.peer, of: group) }
+    }
+    let whose = writer ?? name(of: difference.peer, on: difference.other)
+    let store = group?.title ?? Prose(difference.store, .store, limit: 60)
+    let least: Prose = difference.holdsOnly == 0 ? "nothing" : "only 1-\(difference.holdsOnly)"
+    return "\(labels[device]) is last seen to hold \(least) of \(whose) in \(store), "
+      + "\(labels[difference.other]) 1-\(difference.held)"
+  }
+
+  /// The names of stores, as a sentence lists them.
+  func list(_ stores: [String]) -> Prose {
+    Prose.series(stores.map { Prose($0, .store, limit: 60) }, most: 4)
+  }
+}
