@@ -24,7 +24,7 @@ extension CaptureDiagnosis {
       let silence = timelines.silence(of: store)
       return store.waiting.filter { $0.isSeen(after: silence) }
     }
-    let verb = waiting.count == 1 ? "waits" : "wait"
+    let verb = Agreement(with: waiting.count).verb("wait")
     let what =
       waiting.contains { $0.step == .leftOver }
       ? "\(counted(waiting.count, "transaction log")) \(verb)" : "\(waiting.count) \(verb) for an earlier one"
@@ -32,7 +32,7 @@ extension CaptureDiagnosis {
     let late =
       overdue == 0
       ? ""
-      : "; \(counted(overdue, "transaction log")) \(overdue == 1 ? "was" : "were") seen and not imported since"
+      : "; \(counted(overdue, "transaction log")) \(Agreement(with: overdue).were) seen and not imported since"
     let end = (waiting.isEmpty ? "" : "; \(what) when the \(partWord) ends") + late + "."
     let activity = self.activity(stores) + (mirrored.map { "; \($0) by CloudKit" } ?? "")
     let silence = stores.lazy.compactMap { self.timelines.silence(of: $0) }.first { $0.isToTheEnd }
@@ -56,10 +56,10 @@ extension CaptureDiagnosis {
     let left = leftOut.map { " \($0)" } ?? ""
     let unknown = statements.unrecognised.count
     let warnings = openWarnings.reduce(0) { $0 + $1.count }
-    let isOne = warnings == 1
     return left
       + (warnings == 0
-        ? "" : " \(counted(warnings, "record")) \(isOne ? "warns" : "warn") of what no rule judges.")
+        ? ""
+        : " \(counted(warnings, "record")) \(Agreement(with: warnings).verb("warn")) of what no rule judges.")
       + (unknown == 0 ? "" : " \(counted(unknown, "record")) may say otherwise, but cannot be understood.")
   }
 
@@ -77,8 +77,9 @@ extension CaptureDiagnosis {
       return "Imports left out records \(times.grouped) times, \(reason) their types."
     }
     let count = areAllNamed ? named.reduce(0) { $0 + Set($1).count } : 1
-    let isLeftOut = "\(count == 1 ? "is" : "are") left out"
-    return "\(counted(count, "record")) \(isLeftOut), \(reason) \(count == 1 ? "its type" : "their types")."
+    let agreeing = Agreement(with: count)
+    let types = "\(agreeing.their) \(agreeing.noun("type"))"
+    return "\(counted(count, "record")) \(agreeing.are) left out, \(reason) \(types)."
   }
 
   /// A clause on what the mirrored stores sent and received; `nil` if none of them is shown to sync.
@@ -102,7 +103,7 @@ extension CaptureDiagnosis {
     let sent =
       if objects + deletions > 0 {
         (isWhole ? "" : "at least ") + sentWords(objects, deletions: deletions)
-          + " \(objects + deletions == 1 ? "was" : "were") sent"
+          + " \(Agreement(with: objects + deletions).were) sent"
       } else if stores.contains(where: \.isSentInUnknownPart) {
         "but how many records were sent is not shown"
       } else if areShown, isCounted, !stores.contains(where: \.requests.haveUncountedBatch) {
@@ -118,7 +119,7 @@ extension CaptureDiagnosis {
     let end =
       pending == 0
       ? ""
-      : "; \(counted(pending, "save")) \(pending == 1 ? "is" : "are") not exported yet when the \(partWord) ends"
+      : "; \(counted(pending, "save")) \(Agreement(with: pending).are) not exported yet when the \(partWord) ends"
     return (setUp ? "mirroring is set up, " : "") + "\(arrived), \(sent)\(refused)\(end)"
   }
 
@@ -136,7 +137,7 @@ extension CaptureDiagnosis {
         + "nothing arrived and nothing was sent in this \(partWord)"
     }
     return (imports == 0 ? "nothing arrived" : "\(counted(imports, "transaction")) arrived") + ", "
-      + (exports == 0 ? "nothing was sent" : "\(exports) \(exports == 1 ? "was" : "were") sent")
+      + (exports == 0 ? "nothing was sent" : "\(exports) \(Agreement(with: exports).were) sent")
   }
 }
 

@@ -29,7 +29,7 @@ extension CaptureDiagnosis {
       let count = statements.unrecognised.failures
       return
         "What is known of this \(words: partWord) is in order, but \(words: counted(count, "record")) may report that something failed, and "
-        + "cannot be understood: 'parselogs -v' shows \(words: count == 1 ? "it" : "them")."
+        + "cannot be understood: 'parselogs -v' shows \(Agreement(with: count).them)."
     }
     let known = statements.byEntry.reduce(0, +)
     guard known > 0 || facts.holdsStatements else {

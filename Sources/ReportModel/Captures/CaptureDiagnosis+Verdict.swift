@@ -58,8 +58,8 @@ extension CaptureDiagnosis {
     let outside =
       [(window.before, "before"), (window.after, "after")].filter { $0.0 > 0 }
       .map { "\(counted($0.0, "record")) \($0.1)" }.joined(separator: " and ")
-    let isOne = window.before + window.after == 1
-    let rest = outside.isEmpty ? "no record is" : "\(outside) it \(isOne ? "is" : "are")"
+    let agreeing = Agreement(with: window.before + window.after)
+    let rest = outside.isEmpty ? "no record is" : "\(outside) it \(agreeing.are)"
     return "Only what was printed \(stretch) was looked at; \(rest) left out."
   }
 
@@ -100,10 +100,11 @@ extension CaptureDiagnosis {
       return "\(sentence(of: entry)): \(words: counted(first.count, "record")), which no rule judges."
     }
     let errors = reported.reduce(0) { $0 + $1.count }
-    return Prose(
-      words:
-        "\(counted(errors, "record")) report\(errors == 1 ? "s" : "") an error that this tool does not diagnose; "
-        + "the narrative shows \(errors == 1 ? "it" : "them").")
+    let agreeing = Agreement(with: errors)
+    return """
+      \(words: counted(errors, "record")) \(agreeing.verb("report")) an error that this tool does not \
+      diagnose; the narrative shows \(agreeing.them).
+      """
   }
 
   private var counts: String {

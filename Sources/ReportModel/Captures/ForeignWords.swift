@@ -79,7 +79,7 @@ extension CaptureDiagnosis {
     ].compactMap(\.self)
     let count = before + after
     return """
-      \(words: count.grouped) of the records left out \(words: count == 1 ? "is" : "are") of Core Data's sync: look at \
+      \(words: count.grouped) of the records left out \(Agreement(with: count).are) of Core Data's sync: look at \
       \(words: bounds.isEmpty ? "the whole capture" : "a wider window, with " + bounds.joined(separator: " or ")).
       """
   }

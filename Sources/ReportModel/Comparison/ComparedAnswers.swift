@@ -63,8 +63,8 @@ struct ComparedAnswers {
     guard writers.count == 1, case let writer?? = writers.first,
       let number = waits.first?.numbers.ranges.first?.lowerBound
     else { return nil }
-    let isOne = waits.reduce(0) { $0 + $1.numbers.count } == 1
-    return NeverArrived.adviceOnWriter(labels[writer], first: number, isOne: isOne)
+    let agreeing = Agreement(with: waits.reduce(0) { $0 + $1.numbers.count })
+    return NeverArrived.adviceOnWriter(labels[writer], first: number, agreeing)
   }
 
   /// The device that wrote what is waited for, if all other devices are proved to lack it.
@@ -110,7 +110,7 @@ struct ComparedAnswers {
       "\(labels[wait.exporter ?? wait.device]), which alone has \(words: wait.numbers.words)"
     case .held(let devices):
       "iCloud between the devices: \(Prose.series(devices.map { labels[$0] })) "
-        + Prose(words: "\(devices.count == 1 ? "has" : "have") \(wait.numbers.words)")
+        + Prose(words: "\(Agreement(with: devices.count).have) \(wait.numbers.words)")
     case .nowhere: nil
     }
   }

@@ -52,10 +52,10 @@ struct ComparedLacks {
     }
     let store: Prose = title(of: first).map { " in \($0)" } ?? ""
     let numbers: Prose =
-      "\(words: transactions.numbers.count == 1 ? "number" : "numbers") \(words: transactions.numbers.words)"
+      "\(Agreement(with: transactions.numbers.count).noun("number")) \(words: transactions.numbers.words)"
     return """
       \(label(first.device)) gave \(numbers)\(store) to two logs, of which \(receivers) \
-      \(words: found.count == 1 ? "ignores" : "ignore") one
+      \(Agreement(with: found.count).verb("ignore")) one
       """
   }
 

@@ -178,11 +178,11 @@ private struct ComparisonFacts {
   var warnings: [Prose] {
     let names = comparison.devices.filter { $0.captures.contains { $0.verdict == .attention } }
       .map { Prose($0.label, .capture) }
-    let verb = names.count == 1 ? "has" : "have"
+    let agreeing = Agreement(with: names.count)
     return names.isEmpty
       ? []
       : [
-        "\(names.joined(separator: ", ")) \(words: verb) warnings of \(words: names.count == 1 ? "its" : "their") own"
+        "\(names.joined(separator: ", ")) \(agreeing.have) warnings of \(agreeing.their) own"
       ]
   }
 
@@ -245,18 +245,17 @@ private struct ComparisonFacts {
     leftOut: Int = 0, unknown: Int, byTime: Int = 0
   ) -> String? {
     guard all > 0 else { return nil }
-    let them = byTime == 1 ? "it" : "them"
     let rest = [
       arrived == all
         ? "all arrived \(whereShown)"
         : arrived == 0 && pending + failed + leftOut + byTime + unknown > 0
           ? nil : "\(arrived) arrived \(whereShown)",
-      pending == 0 ? nil : "\(pending) \(pending == 1 ? "waits" : "wait")",
+      pending == 0 ? nil : "\(pending) \(Agreement(with: pending).verb("wait"))",
       failed == 0 ? nil : "\(failed) failed",
-      leftOut == 0 ? nil : "\(leftOut) \(leftOut == 1 ? "is" : "are") left out",
+      leftOut == 0 ? nil : "\(leftOut) \(Agreement(with: leftOut).are) left out",
       byTime == 0
         ? nil
-        : "\(byTime) \(byTime == 1 ? "was" : "were") followed by an import that may have brought \(them)",
+        : "\(byTime) \(Agreement(with: byTime).were) followed by an import that may have brought \(Agreement(with: byTime).them)",
       unknown == 0 ? nil : "what became of \(unknown) is not shown",
     ].compactMap(\.self)
     return "\(counted(all, what)) exported, " + rest.joined(separator: ", ")
@@ -295,10 +294,12 @@ extension Comparison {
         !(error.rule == .missingTransaction && waiting.contains(index))
           && !(error.rule == .exportLost && writers.contains(index))
       }.map { sentence, error in
-        let whose = device.captures.count == 1 ? "'s own capture shows" : "'s own captures show"
+        let agreeing = Agreement(with: device.captures.count)
         return OwnError(
           rule: error.rule, makesDevicesDiffer: error.makesDevicesDiffer,
-          words: "\(device.label, .capture)\(words: whose): \(sentence)")
+          words: """
+            \(device.label, .capture)'s own \(agreeing.noun("capture")) \(agreeing.verb("show")): \(sentence)
+            """)
       }
     }
   }

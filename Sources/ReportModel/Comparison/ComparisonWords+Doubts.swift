@@ -101,21 +101,22 @@ extension ComparisonWords {
       }
     }
     return writers.map { store, peers in
-      let verb = peers.count == 1 ? "writes" : "write"
-      return
-        "\(Prose.list(Array(peers), most: 4)) also \(words: verb) to \(store, .store, limit: 60); no capture shows "
-        + (peers.count == 1 ? "its store." : "their stores.")
+      let agreeing = Agreement(with: peers.count)
+      return """
+        \(Prose.list(Array(peers), most: 4)) also \(agreeing.verb("write")) to \(store, .store, limit: 60); \
+        no capture shows \(agreeing.their) \(agreeing.noun("store")).
+        """
     }
   }
 
   /// Returns a sentence on transactions that a device skips because another version of the data model wrote
   /// them.
   private func explanation(ofOtherModel count: Int, of others: [Int], on device: Int) -> Prose {
-    let (own, isOne) = (labels[device], count == 1)
+    let (own, agreeing) = (labels[device], Agreement(with: count))
     return """
       \(own) skips \(words: counted(count, "transaction")) of \(Prose.series(others.map { labels[$0] })), \
-      because another version of the data model wrote \(words: isOne ? "it" : "them") than \(own) has: \
-      \(words: isOne ? "it is" : "they are") not imported, as far as its capture shows, and waiting does not \
+      because another version of the data model wrote \(agreeing.them) than \(own) has: \
+      \(agreeing.they) \(agreeing.are) not imported, as far as its capture shows, and waiting does not \
       change that. Ship the same compiled model, with all its versions, to all devices.
       """
   }
@@ -124,17 +125,18 @@ extension ComparisonWords {
   private func explanation(
     ofLeftOver count: Int, of others: [Int], on device: Int, areElsewhere: Bool
   ) -> Prose {
-    let (own, isOne) = (labels[device], count == 1)
-    let (wait, them) = isOne ? ("waits", "it") : ("wait", "them")
-    let needs = isOne ? "it needs" : "they need"
+    let (own, agreeing) = (labels[device], Agreement(with: count))
     let holder: Prose =
       areElsewhere
-      ? " Another device imported \(words: them): \(own) holds \(words: them) up, or lacks what \(words: needs)."
-      : ""
+      ? """
+       Another device imported \(agreeing.them): \(own) holds \(agreeing.them) up, or lacks what \
+      \(agreeing.they) \(agreeing.verb("need")).
+      """ : ""
     return """
       \(own): why \(words: counted(count, "transaction")) of \(Prose.series(others.map { labels[$0] })) \
-      \(words: wait) there is not shown at its log level: \(words: isOne ? "its log is" : "their logs are") \
-      left over.\(holder) Take its capture with '-com.apple.coredata.ubiquity.logLevel 3', which shows why.
+      \(agreeing.verb("wait")) there is not shown at its log level: \(agreeing.their) \
+      \(agreeing.noun("log")) \(agreeing.are) left over.\(holder) Take its capture with \
+      '-com.apple.coredata.ubiquity.logLevel 3', which shows why.
       """
   }
 

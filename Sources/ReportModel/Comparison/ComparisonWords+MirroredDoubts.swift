@@ -81,12 +81,13 @@ extension ComparisonWords {
 
   private func explanation(ofUnknownUser other: Int, on device: Int) -> Prose {
     let hiding = [device, other].filter(comparison.hiddenUsers.contains).map { labels[$0] }
+    let agreeing = Agreement(with: hiding.count)
     let rest: Prose =
       hiding.isEmpty
       ? "; take both captures from the launch of the app on, with '--info --debug'."
       : """
-      , because the \(words: hiding.count == 1 ? "log of" : "logs of") \(Prose.series(hiding)) \
-      \(words: hiding.count == 1 ? "hides" : "hide") the user; Xcode's console shows the user.
+      , because the \(agreeing.noun("log")) of \(Prose.series(hiding)) \
+      \(agreeing.verb("hide")) the user; Xcode's console shows the user.
       """
     return """
       \(labels[device]): whether \(labels[other]) is signed in to the same iCloud account is not shown\(rest)
@@ -94,25 +95,24 @@ extension ComparisonWords {
   }
 
   private func explanation(ofUnsent unsent: Doubt.Unsent, in place: Prose, on device: Int) -> Prose {
-    let them = unsent.isOne ? "it" : "them"
+    let agreeing = unsent.agreeing
     let advice: Prose =
       isExportBlocked(on: device)
       ? "'parselogs' on its capture says what prevents that; when it is resolved, take the captures again."
-      : "Keep the app in use until \(words: unsent.isOne ? "it is" : "they are"), and take the captures again."
+      : "Keep the app in use until \(agreeing.they) \(agreeing.are), and take the captures again."
     return """
       \(labels[device]): \(words: unsent.words) of \(place) \(words: unsent.state) when its capture ends, so \
-      no other device can have \(words: unsent.isInPart ? "all of \(them)" : them). \(advice)
+      no other device can have \(words: unsent.isInPart ? "all of " : "")\(agreeing.them). \(advice)
       """
   }
 
   private func explanation(ofLost unsent: Doubt.Unsent, in place: Prose, on device: Int) -> Prose {
-    let own = labels[device]
-    let (it, them) = unsent.isOne ? ("it is", "it") : ("they are", "them")
+    let (own, agreeing) = (labels[device], unsent.agreeing)
     return """
-      \(own): \(words: unsent.words) of \(place) \(words: unsent.isOne ? "was" : "were") not \
-      exported\(words: unsent.isInPart ? " in full" : "") when the app was installed again, and \(words: it) \
-      lost with the removed installation, unless there is a backup of \(own) from before. Enter \
-      \(words: them) again.
+      \(own): \(words: unsent.words) of \(place) \(agreeing.were) not \
+      exported\(words: unsent.isInPart ? " in full" : "") when the app was installed again, and \
+      \(agreeing.they) \(agreeing.are) lost with the removed installation, unless there is a backup of \
+      \(own) from before. Enter \(agreeing.them) again.
       """
   }
 

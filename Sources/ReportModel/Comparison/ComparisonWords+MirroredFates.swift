@@ -8,49 +8,49 @@ extension ComparisonWords {
   func explanation(ofUnnamed count: Int, of other: Int, on device: Int) -> Prose {
     """
     \(labels[device]): whether \(words: counted(count, "record")) of \(labels[other]) \
-    \(words: count == 1 ? "is" : "are") among those it imported later is not shown; 'log show --info \
+    \(Agreement(with: count).are) among those it imported later is not shown; 'log show --info \
     --debug' names records.
     """
   }
 
   /// Returns a sentence on what another device deleted and nothing shows to be deleted on a device.
   func explanation(ofDeletions count: Int, of other: Int, on device: Int) -> Prose {
-    let own = labels[device]
+    let (own, agreeing) = (labels[device], Agreement(with: count))
     return """
       \(own): whether \(words: counted(count, "record")) that \(labels[other]) \
-      deleted\(names(count, of: other, on: device, areDeleted: true)) \(words: count == 1 ? "is" : "are") \
-      deleted there too is not shown: no import in its capture lists \(words: count == 1 ? "it" : "them") as \
-      deleted. Look whether the app on \(own) still has \(words: count == 1 ? "it" : "them").
+      deleted\(names(count, of: other, on: device, areDeleted: true)) \(agreeing.are) \
+      deleted there too is not shown: no import in its capture lists \(agreeing.them) as \
+      deleted. Look whether the app on \(own) still has \(agreeing.them).
       """
   }
 
   /// Returns a sentence on records of another device that a device does not take.
   func explanation(ofLeftOut count: Int, of other: Int, on device: Int) -> Prose {
-    let own = labels[device]
+    let (own, agreeing) = (labels[device], Agreement(with: count))
     return """
       \(own) fetched \(words: counted(count, "record")) of \(labels[other]) and left \
-      \(words: count == 1 ? "it" : "them") out: the version of the app on it does not have \
-      \(words: count == 1 ? "the type" : "the types"). Install the current version of the app on \(own).
+      \(agreeing.them) out: the version of the app on it does not have \
+      the \(agreeing.noun("type")). Install the current version of the app on \(own).
       """
   }
 
   /// Returns a sentence on records that a device does not take and another one imported.
   func explanation(ofLeftOut count: Int, importedBy other: Int, on device: Int) -> Prose {
-    let (own, isOne) = (labels[device], count == 1)
+    let (own, agreeing) = (labels[device], Agreement(with: count))
     return """
       \(own) fetched \(words: counted(count, "record")) that \(labels[other]) imported, and left \
-      \(words: isOne ? "it" : "them") out: the version of the app on \(own) does not have \
-      \(words: isOne ? "the type" : "the types"). Install the current version of the app on \(own).
+      \(agreeing.them) out: the version of the app on \(own) does not have \
+      the \(agreeing.noun("type")). Install the current version of the app on \(own).
       """
   }
 
   /// Returns a sentence on records that another device imported and a device is not seen to have.
   func explanation(ofRecords records: [String], importedBy other: Int, on device: Int) -> Prose {
-    let (own, isOne) = (labels[device], records.count == 1)
+    let (own, agreeing) = (labels[device], Agreement(with: records.count))
     return """
       \(own) is not seen to have \(words: counted(records.count, "record")) that \(labels[other]) imported: \
-      \(Self.names(records)). No capture shows who sent \(words: isOne ? "it" : "them"). Look whether the \
-      app on \(own) has \(words: isOne ? "it" : "them"), and take captures of all devices over the same \
+      \(Self.names(records)). No capture shows who sent \(agreeing.them). Look whether the \
+      app on \(own) has \(agreeing.them), and take captures of all devices over the same \
       time.
       """
   }
@@ -62,7 +62,7 @@ extension ComparisonWords {
     return """
       \(own) is not seen to have a change of \(words: counted(records.count, "record")) that \
       \(labels[other]) imported: \(Self.names(records)). No capture shows who sent it. Look whether the app \
-      on \(own) and on \(labels[other]) shows the same in \(words: records.count == 1 ? "it" : "them"), and \
+      on \(own) and on \(labels[other]) shows the same in \(Agreement(with: records.count).them), and \
       take captures of all devices over the same time.
       """
   }
@@ -80,26 +80,25 @@ extension ComparisonWords {
   private func reason(
     whyUnknown count: Int, of other: Int, on device: Int, _ gap: Doubt.MirrorGap
   ) -> Prose {
-    let were = count == 1 ? "it was" : "they were"
+    let agreeing = Agreement(with: count)
     switch gap {
     case .clock where !comparison.unnamedImporters.isDisjoint(with: [device, other]):
       return """
-        its clock may be so far from the other's that \(words: were) imported before or after. \
-        \(adviceOnNames(between: device, other)): what arrives by name shows how far.
+        its clock may be so far from the other's that \(agreeing.they) \(agreeing.were) imported before or \
+        after. \(adviceOnNames(between: device, other)): what arrives by name shows how far.
         """
     case .clock where arrivesNothing(between: device, other):
       return """
         nothing arrives in either direction to compare the clocks by, and its clock may be so far from the \
-        other's that \(words: were) imported before or after. \(adviceOnSilence(device, other))
+        other's that \(agreeing.they) \(agreeing.were) imported before or after. \(adviceOnSilence(device, other))
         """
     case .deletedThen:
       let deleter: Prose = deleter(of: other, on: device).map { labels[$0] } ?? "another device"
-      let them = count == 1 ? "it" : "them"
       return """
-        \(deleter) deleted \(words: them) at about the time when \(words: were) sent, and which was first is \
-        not shown. Look whether the apps on both still have \(words: them).
+        \(deleter) deleted \(agreeing.them) at about the time when \(agreeing.they) \(agreeing.were) sent, \
+        and which was first is not shown. Look whether the apps on both still have \(agreeing.them).
         """
-    default: return gap.reason(ofOne: count == 1)
+    default: return gap.reason(agreeing)
     }
   }
 
@@ -172,18 +171,17 @@ extension ComparisonWords {
 }
 
 extension Doubt.MirrorGap {
-  fileprivate func reason(ofOne isOne: Bool) -> Prose {
-    let they: Prose = isOne ? "it was" : "they were"
-    return switch self {
+  fileprivate func reason(_ agreeing: Agreement) -> Prose {
+    switch self {
     case .noTimes: "a capture has no times there."
     case .user: "the devices may be signed in to different iCloud accounts."
-    case .otherUser: "\(they) sent for another iCloud account."
-    case .ownSave: "it sent the same \(isOne ? "record" : "records") itself, perhaps later."
-    case .deletedThen: "the \(isOne ? "record was" : "records were") deleted at about that time."
+    case .otherUser: "\(agreeing.they) \(agreeing.were) sent for another iCloud account."
+    case .ownSave: "it sent the same \(agreeing.noun("record")) itself, perhaps later."
+    case .deletedThen: "the \(agreeing.noun("record")) \(agreeing.were) deleted at about that time."
     case .clock:
       """
-      its clock may be so far from the other's that \(they) imported before or after. What is saved on each \
-      device and arrives on the other shows how far.
+      its clock may be so far from the other's that \(agreeing.they) \(agreeing.were) imported before or \
+      after. What is saved on each device and arrives on the other shows how far.
       """
     case .clockAfter:
       """
@@ -198,13 +196,16 @@ extension Doubt.MirrorGap {
     case .styles: ComparisonWords.stylesDiffer
     case .contested:
       """
-      several stores of the app that sent \(isOne ? "it" : "them") exported at the same time, and the log \
+      several stores of the app that sent \(agreeing.them) exported at the same time, and the log \
       does not show which of them sent which records.
       """
     case .sentCut:
-      "the sender's log cut or hid the \(isOne ? "name" : "names") of what it sent; Xcode's console shows \(isOne ? "it" : "them")."
+      """
+      the sender's log cut or hid the \(agreeing.noun("name")) of what it sent; Xcode's console shows \
+      \(agreeing.them).
+      """
     case .sentUnnamed:
-      "the sender's log does not name \(isOne ? "it" : "them"); 'log show --info --debug' does."
+      "the sender's log does not name \(agreeing.them); 'log show --info --debug' does."
     case .cut: "the log cut or hid what imports brought; Xcode's console does not cut."
     case .unclear: "the capture does not show how an import ended."
     case .deferred: "the system puts off imports there when the capture ends."
@@ -217,7 +218,7 @@ extension Doubt.MirrorGap {
     case .silent:
       "the app printed nothing for most of the time after that: it may have slept. Keep it in use, or restart it at the end."
     case .beginsLate: "the capture begins too late."
-    case .endsBefore: "the capture ends before \(they) sent."
+    case .endsBefore: "the capture ends before \(agreeing.they) \(agreeing.were) sent."
     case .endsSoon: "the capture ends too soon after that."
     }
   }

@@ -23,8 +23,8 @@ extension ComparisonWords {
     // Those of one way may well share something.
     let whoShares = one.count + other.count == 2 ? "these two share" : "the two ways share"
     return """
-      \(names) \(words: one.count == 1 ? "syncs" : "sync") in iCloud's way of iOS 5 to 9, \(others) \
-      \(words: other.count == 1 ? "mirrors" : "mirror") to CloudKit\(place): \
+      \(names) \(Agreement(with: one.count).verb("sync")) in iCloud's way of iOS 5 to 9, \(others) \
+      \(Agreement(with: other.count).verb("mirror")) to CloudKit\(place): \
       \(words: whoShares) nothing
       """
   }

@@ -187,7 +187,8 @@ struct ComparisonWords {
       let receiver = comparison.devices[never.receiver.index]
       let end = receiver.captures.last?.facts.last.map { last in
         let isSameDay = last.shownDate == found.finding.last.time?.shownDate
-        return "; the capture\(receiver.captures.count == 1 ? " goes" : "s go") on to "
+        let captures = Agreement(with: receiver.captures.count).form("capture goes", "captures go")
+        return "; the \(captures) on to "
           + (isSameDay ? last.timeText : last.shown) + comparison.zone(of: last)
       }
       let clocks = clockWords(never.receiver.index, never.exporter.index)
@@ -215,9 +216,9 @@ struct ComparisonWords {
       return isDeleted ? "deleted, and not among what it imported since" : "not among what it imported"
     }
     guard transactions.areAllIgnored else { return "no record of it" }
-    let isOne = transactions.numbers.count == 1
+    let agreeing = Agreement(with: transactions.numbers.count)
     return transactions.skipped.count == transactions.numbers.count
-      ? "skipped as already imported" : "another log \(isOne ? "has its number" : "has each number")"
+      ? "skipped as already imported" : "another log has \(agreeing.form("its", "each")) number"
   }
 
   /// The clock difference, in seconds, up to which clocks are not mentioned.
@@ -269,7 +270,7 @@ extension ComparisonWords {
   /// `device-2 waits for transaction 40 of device-1 in Trips, which device-1 never wrote`
   func sentence(_ wait: Wait) -> Prose {
     let store: Prose = wait.store.isEmpty ? "" : " in \(comparison.groups[wait.group].title)"
-    return "\(labels[wait.device]) waits for transaction\(words: wait.numbers.count == 1 ? "" : "s") "
+    return "\(labels[wait.device]) waits for \(Agreement(with: wait.numbers.count).noun("transaction")) "
       + "\(words: wait.numbers.words) of \(owner(wait))\(store), which \(origin(wait))"
   }
 
@@ -296,13 +297,13 @@ extension ComparisonWords {
 
   func origin(_ wait: Wait) -> Prose {
     if wait.isToBeDownloaded {
-      return "\(words: wait.numbers.count == 1 ? "has" : "have") to be downloaded there"
+      return "\(Agreement(with: wait.numbers.count).have) to be downloaded there"
     }
     return switch wait.origin {
     case .neverWritten(let device): "\(labels[device]) never wrote"
     case .notSeenWritten(let device): "\(labels[device]) is not seen to write"
     case .held(let devices):
-      Prose.series(devices.map { labels[$0] }) + (devices.count == 1 ? " has" : " have")
+      Prose.series(devices.map { labels[$0] }) + " \(Agreement(with: devices.count).have)"
     case .nowhere: "no capture shows"
     }
   }

@@ -12,16 +12,18 @@ extension Doubt.Unsent {
   }
 
   /// The state of the unsent data, such as `is not exported yet`.
-  var state: String { "\(isOne ? "is" : "are") not exported\(isInPart ? " in full" : "") yet" }
+  var state: String { "\(agreeing.are) not exported\(isInPart ? " in full" : "") yet" }
 
   /// The fate of what was not exported when the app was removed.
-  var wasLost: String { "\(isOne ? "is" : "are") lost" }
+  var wasLost: String { "\(agreeing.are) lost" }
 
-  var isOne: Bool {
+  /// The forms of words that agree with the amount.
+  var agreeing: Agreement {
     switch self {
-    case .saves(let count, _), .objects(let count): count == 1
+    case .saves(let count, _), .objects(let count): Agreement(with: count)
     }
   }
 
+  /// Whether some of it may have been sent.
   var isInPart: Bool { if case .saves(_, true) = self { true } else { false } }
 }

@@ -127,10 +127,10 @@ extension Report {
     }
     let isQuiet = failing.isEmpty && attention.isEmpty && silent.count < all
     let parts: [Prose] = [
-      part(failing, "captures \(failing.count == 1 ? "shows" : "show") trouble"),
-      part(attention, "captures \(attention.count == 1 ? "needs" : "need") attention"),
+      part(failing, "captures \(Agreement(with: failing.count).verb("show")) trouble"),
+      part(attention, "captures \(Agreement(with: attention.count).verb("need")) attention"),
       isQuiet ? "None of \(all) captures shows trouble" : nil,
-      part(silent, "\(silent.count == 1 ? "shows" : "show") too little to say whether the app syncs"),
+      part(silent, "\(Agreement(with: silent.count).verb("show")) too little to say whether the app syncs"),
     ].compactMap(\.self)
     return parts.joined(separator: "; ") + "."
   }

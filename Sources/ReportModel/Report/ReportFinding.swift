@@ -173,13 +173,14 @@ extension ReportFinding {
   /// log".
   private static func place(_ finding: Finding) -> String? {
     guard !finding.evidence.isEmpty else { return nil }
-    let lines = NumberSet(finding.evidence.map(\.line)).ranges.map(\.words).joined(separator: ", ")
-    let isOne = finding.evidence.allSatisfy { $0.line == finding.evidence[0].line }
-    if finding.count <= 1 { return "\(isOne ? "Line" : "Lines") \(lines)." }
+    let numbers = NumberSet(finding.evidence.map(\.line))
+    let lines = numbers.ranges.map(\.words).joined(separator: ", ")
+    let agreeing = Agreement(with: numbers.count)
+    if finding.count <= 1 { return "\(agreeing.noun("Line")) \(lines)." }
     let others = finding.count > finding.evidence.count ? " and others" : ""
     let ofLog = finding.mirroredStore == nil ? "" : " of the log"
     return
-      "\(counted(finding.count, "record"))\(ofLog), at \(isOne ? "line" : "lines") \(lines)\(others)."
+      "\(counted(finding.count, "record"))\(ofLog), at \(agreeing.noun("line")) \(lines)\(others)."
   }
 }
 

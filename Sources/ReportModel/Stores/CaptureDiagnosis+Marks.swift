@@ -44,7 +44,9 @@ extension CaptureDiagnosis {
       let nothing = hasGap ? "no record of anything sent or arrived" : "nothing sent or arrived"
       parts.append(isShown ? nothing : "the log level does not show what was sent or arrived")
     }
-    if section.waiting > 0 { parts.append("\(section.waiting) \(section.waiting == 1 ? "waits" : "wait")") }
+    if section.waiting > 0 {
+      parts.append("\(section.waiting) \(Agreement(with: section.waiting).verb("wait"))")
+    }
     if section.failed > 0 { parts.append("\(section.failed) failed") }
     return parts.joined(separator: ", ") + (hasGap ? " (a part is left out)" : "")
   }

@@ -119,12 +119,12 @@ struct MirrorAnswers {
       let what = "\(counted(succeeded, "import"))\(at(imports.lastSuccess, "; the last at "))"
       guard imports.unshown > 0 else { return "nothing new in \(what)" }
       let which =
-        imports.unshown < succeeded ? "\(imports.unshown) of them" : succeeded == 1 ? "it" : "they"
+        imports.unshown < succeeded ? "\(imports.unshown) of them" : "\(Agreement(with: succeeded).they)"
       return "\(what); whether \(which) changed anything is not shown"
     }
     let all = saved > store.importsWithChanges ? " of \(saved)" : ""
     let why = reason(of: last.request).map { ", " + $0 } ?? ""
-    return "changes in \(store.importsWithChanges)\(all) \(saved == 1 ? "import" : "imports")"
+    return "changes in \(store.importsWithChanges)\(all) \(Agreement(with: saved).noun("import"))"
       + at(last.place, "; the last at ") + why
   }
 
@@ -197,7 +197,7 @@ struct MirrorAnswers {
     let unsent = failed?.progress.unsent ?? 0
     let most = failed?.progress.hasUncountedBatch == true ? "up to " : ""
     let what: String
-    let isOne = (pending > 0 ? pending : unsent) == 1
+    let agreeing = Agreement(with: pending > 0 ? pending : unsent)
     if pending > 0 {
       what =
         "\(counted(pending, "save")) not exported\(exports.haveSentInPart ? " in full" : "")"
@@ -212,7 +212,7 @@ struct MirrorAnswers {
       return Prose(
         words: what + "; lost with the removed installation: the app was installed again\(at(place))")
     }
-    return reason.map { "\(words: what); \(words: isOne ? "it waits" : "they wait") for \($0)" }
+    return reason.map { "\(words: what); \(agreeing.they) \(agreeing.verb("wait")) for \($0)" }
       ?? Prose(words: what)
   }
 

@@ -166,11 +166,11 @@ struct StoreAnswers {
     if !held.isEmpty {
       parts.append(
         (isAllHeld ? (isSeenThrough ? "nothing; " : "") : "")
-          + "\(held.words) \(held.count == 1 ? "is" : "are") written and "
+          + "\(held.words) \(Agreement(with: held.count).are) written and "
           + (isSeenThrough
-            ? "\(held.count == 1 ? "waits" : "wait") on this device until "
+            ? "\(Agreement(with: held.count).verb("wait")) on this device until "
               + (store.storage.isLocal == true
-                ? "iCloud is ready" : "the next set-up moves \(held.count == 1 ? "it" : "them") to iCloud")
+                ? "iCloud is ready" : "the next set-up moves \(Agreement(with: held.count).them) to iCloud")
             : "waited on this device when last reported; a part of the capture is left out after that") + last
       )
     }
@@ -205,17 +205,17 @@ struct StoreAnswers {
     let peers = OrderedSet(concerned + missing).filter { $0 != store.peer }
     let others = peers.map(names.prose)
     if let first = others.first {
-      let isOne = others.count == 1
+      let agreeing = Agreement(with: others.count)
       // If this device's name is unknown, it may be one of them.
       let who =
         store.peer == nil
-        ? isOne ? "is a device, perhaps this one" : "are devices, and this may be one of them"
-        : isOne ? "is another device" : "are other devices"
+        ? agreeing.form("is a device, perhaps this one", "are devices, and this may be one of them")
+        : agreeing.form("is another device", "are other devices")
       // A capture that is masked alike does not say the name of its device.
       let elsewhere: Prose =
         peers.contains(where: names.isMasked)
-        ? "" : Prose(words: Self.nameElsewhere) + (isOne ? "'on \(first)'" : "'on' and its name")
-      answers.append(("", "\(Prose.series(others)) \(words: who)" + elsewhere))
+        ? "" : Prose(words: Self.nameElsewhere) + (agreeing.isOne ? "'on \(first)'" : "'on' and its name")
+      answers.append(("", "\(Prose.series(others)) \(who)" + elsewhere))
     }
     return answers
   }
@@ -260,7 +260,7 @@ struct StoreAnswers {
       return skipped.map { what + ", behind \($0), of another data model" } ?? what
     }
     let fate =
-      store.broken.isEmpty ? (failed.count == 1 ? "has to be downloaded" : "have to be downloaded") : "failed"
+      store.broken.isEmpty ? "\(Agreement(with: failed.count).have) to be downloaded" : "failed"
     return what + ", behind \(others), which \(words: fate)"
   }
 

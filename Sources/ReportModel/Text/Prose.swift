@@ -162,6 +162,9 @@ extension Prose: ExpressibleByStringInterpolation {
     /// Appends words that the tool made: numbers, times, names of rules.
     package mutating func appendInterpolation(words: String) { prose.append(words) }
 
+    /// Appends a word that agrees with a number.
+    mutating func appendInterpolation(_ word: Agreement.Word) { prose.append(word.description) }
+
     /// Appends the short name of a peer, with its full ID.
     package mutating func appendInterpolation(peer short: String, id: String) {
       prose.append(Fragment(text: short, kind: .peer(id: id)))

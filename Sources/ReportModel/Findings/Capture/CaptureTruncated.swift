@@ -43,17 +43,18 @@ extension CaptureTruncated: WordedRule {
     }
     if cut.cutRecords > 0 {
       parts.append(
-        "\(counted(cut.cutRecords, "record")) \(cut.cutRecords == 1 ? "ends" : "end") within a statement.")
+        "\(counted(cut.cutRecords, "record")) \(Agreement(with: cut.cutRecords).verb("end")) within a statement."
+      )
     }
     if cut.longRecords > 0 {
       parts.append(
-        "\(counted(cut.longRecords, "record")) \(cut.longRecords == 1 ? "is" : "are") longer than 1 MiB; "
+        "\(counted(cut.longRecords, "record")) \(Agreement(with: cut.longRecords).are) longer than 1 MiB; "
           + "\(counted(cut.droppedBytes, "byte")) of them were not looked at.")
     }
     if cut.brokenLines > 0 {
       let lines = cut.firstBrokenLines.map(String.init).joined(separator: ", ")
       parts.append(
-        "\(counted(cut.brokenLines, "line")) \(cut.brokenLines == 1 ? "is" : "are") not JSON, or cut off: "
+        "\(counted(cut.brokenLines, "line")) \(Agreement(with: cut.brokenLines).are) not JSON, or cut off: "
           + "\(lines)\(cut.brokenLines > cut.firstBrokenLines.count ? " and others" : "").")
     }
     return (

@@ -5,31 +5,31 @@ internal import Diagnosis
 extension Unrecognised: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let (count, errors, undecided) = (detail.records, detail.errors, detail.undecided)
-    let isOne = count == 1
+    let agreeing = Agreement(with: count)
     let reported =
       if errors == 0 {
         ""
       } else if errors == count {
-        isOne ? " It reports an error." : " They report errors."
+        agreeing.isOne ? " It reports an error." : " They report errors."
       } else {
-        " \(errors) of them \(errors == 1 ? "reports" : "report") an error."
+        " \(errors) of them \(Agreement(with: errors).verb("report")) an error."
       }
     var message: Prose = """
-      \(words: counted(count, "record")) of iCloud \(isOne ? "is" : "are") not in the catalogue. What \
-      \(isOne ? "it says" : "they say") is not part of this diagnosis.\(words: reported)
+      \(words: counted(count, "record")) of iCloud \(agreeing.are) not in the catalogue. What \
+      \(agreeing.they) \(agreeing.verb("say")) is not part of this diagnosis.\(words: reported)
       """
     if undecided > 0 {
       message += """
          \(words: counted(undecided, "record")) took too much work to recognise and \
-        \(undecided == 1 ? "was" : "were") left undecided.
+        \(Agreement(with: undecided).were) left undecided.
         """
     }
     return FindingWording(
       message: message,
       advice: """
-        Read \(isOne ? "it" : "them") with -v\
+        Read \(agreeing.them) with -v\
         \(errors == 0 ? "." : "; 'parselogs explain' says what the errors mean.") 'parselogs suggest' drafts \
-        \(isOne ? "an entry" : "entries") for the catalogue.
+        \(agreeing.form("an entry", "entries")) for the catalogue.
         """,
       topic: "Something needs attention",
       data: (["records": count, "errors": errors] as DataValue)

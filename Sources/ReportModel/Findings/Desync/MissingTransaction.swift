@@ -18,15 +18,15 @@ extension MissingTransaction: WordedRule {
 
     let what = words.missing(numbers)
     // A peer without numbers has at least one missing transaction.
-    let isOne = numbers.values.reduce(0) { $0 + max(1, $1.count) } == 1
+    let agreeing = Agreement(with: numbers.values.reduce(0) { $0 + max(1, $1.count) })
     let logs =
       detail.waiting.isEmpty ? Prose(words: counted(detail.logs, "log")) : words.waiting(detail.waiting)
     let since = timeWaited(by: detail, in: context)
-    let waiting: Prose = "Waiting for \(isOne ? "it" : "them")\(since): \(logs)."
+    let waiting: Prose = "Waiting for \(agreeing.them)\(since): \(logs)."
     if let silence = detail.laterSilence {
       let rest = silence.words(
-        context, whether: isOne ? "it arrived" : "they arrived",
-        may: isOne ? "it may have arrived" : "they may have arrived")
+        context, whether: "\(agreeing.they) arrived",
+        may: "\(agreeing.they) may have arrived")
       wording.advice = advice(on: silence)
       wording.message = "Had not arrived on this device when that was last shown: \(what). \(waiting) \(rest)"
       return wording
@@ -50,8 +50,8 @@ extension MissingTransaction: WordedRule {
     let hidden = OrderedSet((Array(numbers.keys) + detail.waiting.map(\.peer)).filter { $0 != words.own })
     let writers = hidden.isEmpty ? owners : words.series(of: hidden)
     wording.message = """
-      Has not arrived on this device: \(what). \(waiting) What \(writers) saved since then is not visible here, and will not \
-      be until \(isOne ? "it arrives" : "they arrive").
+      Has not arrived on this device: \(what). \(waiting) What \(writers) saved since then is not visible \
+      here, and will not be until \(agreeing.they) \(agreeing.verb("arrive")).
       """
     wording.advice = context.advice()
     return wording

@@ -6,7 +6,7 @@ internal import Timelines
 extension ModelMismatch: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     if detail.order == .unnamed { return wordingOfUnnamed(detail, in: context) }
-    let (who, isOne) = (context.who, detail.logs == 1)
+    let (who, agreeing) = (context.who, Agreement(with: detail.logs))
     let isHeld = detail.order == .former || detail.order == .heldElsewhere
     func hash(_ name: Name) -> Prose { Prose(context.timelines.names[name], .modelHash) }
     let theirs = detail.theirs.map(hash) ?? "unknown"
@@ -15,14 +15,14 @@ extension ModelMismatch: WordedRule {
       ?? (detail.isFormer
         ? "which this device had before; the \(context.part) does not name its present one"
         : "this device uses a different one, which the \(context.part) does not name")
-    let tense = detail.laterSilence == nil ? isOne ? "is" : "are" : isOne ? "was" : "were"
+    let verb = detail.laterSilence == nil ? agreeing.are : agreeing.were
     let skipped: Prose = """
-      \(words: counted(detail.logs, "transaction log")) of \(who) \(words: tense) skipped, because \
-      another version of the data model wrote \(isOne ? "it" : "them")
+      \(words: counted(detail.logs, "transaction log")) of \(who) \(verb) skipped, because \
+      another version of the data model wrote \(agreeing.them)
       """
     return FindingWording(
       message: """
-        \(skipped): its model is \(theirs), \(ours). \(consequence(of: detail, isOne: isOne, in: context))
+        \(skipped): its model is \(theirs), \(ours). \(consequence(of: detail, in: context))
         """,
       advice: isHeld
         ? "Nothing. Core Data skips these logs in each scan."
@@ -77,47 +77,50 @@ extension ModelMismatch: WordedRule {
   /// A sentence about what the skipped logs mean for the user's data.
   ///
   /// If the capture does not show that, the sentence says why.
-  private static func consequence(
-    of detail: Detail, isOne: Bool, in context: WordingContext
-  ) -> Prose {
+  private static func consequence(of detail: Detail, in context: WordingContext) -> Prose {
+    let agreeing = Agreement(with: detail.logs)
     if let silence = detail.laterSilence {
       return silence.words(
-        context, whether: isOne ? "it was imported" : "they were imported",
-        may: isOne ? "it may have been imported" : "they may have been imported")
+        context, whether: "\(agreeing.they) \(agreeing.were) imported",
+        may: "\(agreeing.they) may have been imported")
     }
     let who = context.who
     return switch detail.order {
     case .unnamed: ""
     case .former:
       """
-      \(isOne ? "It is" : "They are") left over from before \(who) got this device's model: this device has later \
-      transactions of \(who), and holds what \(isOne ? "this one says" : "these say").
+      \(agreeing.form("It is", "They are")) left over from before \(who) got this device's model: this \
+      device has later transactions of \(who), and holds what \
+      \(agreeing.form("this one says", "these say")).
       """
     case .heldElsewhere:
       """
-      \(isOne ? "It is" : "They are") left over from before the devices got this model: what \(isOne ? "it says" : "they say") \
-      is on this device, as the capture of \(who) shows.
+      \(agreeing.form("It is", "They are")) left over from before the devices got this model: what \
+      \(agreeing.they) \(agreeing.verb("say")) is on this device, as the capture of \(who) shows.
       """
     case .held(let number):
       """
-      This device holds transactions 1-\(number) of \(who): \(isOne ? "this log" : "these logs") may be among them, left over \
-      from before an update of the app. If \(who) still has the other model, what it saved that way is not on this device.
+      This device holds transactions 1-\(number) of \(who): \(agreeing.form("this log", "these logs")) may \
+      be among them, left over from before an update of the app. If \(who) still has the other model, what \
+      it saved that way is not on this device.
       """
     case .notShown:
       """
-      The log level does not show whether \(isOne ? "it was" : "they were") imported while this device had that model. If \
-      not, what \(who) saved that way is not on this device.
+      The log level does not show whether \(agreeing.they) \(agreeing.were) imported while this device had \
+      that model. If not, what \(who) saved that way is not on this device.
       """
     case .unclear:
       """
       This device also has transactions of \(who) that have its own model. If \(who) has that model now, \
-      \(isOne ? "this log is" : "these logs are") from before, and this device has what \(isOne ? "it says" : "they say"). \
-      If \(who) has the other one now, what it saved that way is not on this device.
+      \(agreeing.form("this log", "these logs")) \(agreeing.are) from before, and this device has what \
+      \(agreeing.they) \(agreeing.verb("say")). If \(who) has the other one now, what it saved that way is \
+      not on this device.
       """
     case .missing(let numbers):
       """
-      \(numbers.count == 1 ? "Transaction" : "Transactions") \(words: numbers.words) of \(who), for which later ones wait, \
-      \(numbers.count == 1 ? "is" : "are") probably in \(isOne ? "it" : "them"): not imported until this device has that model.
+      \(Agreement(with: numbers.count).noun("Transaction")) \(words: numbers.words) of \(who), for which \
+      later ones wait, \(Agreement(with: numbers.count).are) probably in \(agreeing.them): not imported \
+      until this device has that model.
       """
     case .last where detail.isFormer:
       """

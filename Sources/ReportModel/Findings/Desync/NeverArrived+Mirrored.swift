@@ -10,17 +10,17 @@ extension NeverArrived {
   private static let maximumListed = 100
 
   static func wording(of detail: Mirrored, _ from: Prose, _ to: Prose) -> FindingWording {
-    let isOne = detail.objects == 1
+    let agreeing = Agreement(with: detail.objects)
     let isChange = detail.earlier == detail.objects
     let records = counted(detail.objects, "record")
-    let what = isChange ? "\(isOne ? "a change" : "changes") of \(records)" : records
+    let what = isChange ? "\(agreeing.form("a change", "changes")) of \(records)" : records
     let end = words(onEarlier: detail) + words(onDeleted: detail) + words(detail.end)
     if case .leftOut = detail.end { return wording(ofLeftOut: detail, from, to) }
     if detail.deleted == detail.objects { return wording(ofDeleted: detail, from, to) }
     return FindingWording(
       message: """
-        \(to) never imported \(words: what) that \(from) sent to iCloud\(names(detail)). \(end) What \(from) saved in \
-        \(words: isOne ? "it" : "them") is not on \(to).
+        \(to) never imported \(words: what) that \(from) sent to iCloud\(names(detail)). \(end) What \(from) \
+        saved in \(agreeing.them) is not on \(to).
         """,
       advice: advice(on: detail, from, to),
       topic: "\(to) never imported \(words: what) of \(from)", data: data(of: detail, from, to))
@@ -28,18 +28,18 @@ extension NeverArrived {
 
   /// What was deleted on the receiver was there before.
   private static func wording(ofDeleted detail: Mirrored, _ from: Prose, _ to: Prose) -> FindingWording {
-    let isOne = detail.objects == 1
-    let (records, them) = (counted(detail.objects, "record"), isOne ? "it" : "them")
+    let agreeing = Agreement(with: detail.objects)
+    let records = counted(detail.objects, "record")
     let lacking = counted(detail.objects, "deleted record")
     return FindingWording(
       message: """
-        \(to) did not import \(words: records) that \(from) sent to iCloud after \
-        \(words: isOne ? "it was" : "they were") deleted on \(to)\(names(detail)). \(words(detail.end)) What \(from) saved in \
-        \(words: them) is not on \(to).
+        \(to) did not import \(words: records) that \(from) sent to iCloud after \(agreeing.they) \
+        \(agreeing.were) deleted on \(to)\(names(detail)). \(words(detail.end)) What \(from) saved in \
+        \(agreeing.them) is not on \(to).
         """,
       advice: """
-        If \(words: isOne ? "the record" : "the records") should stay deleted, delete \(words: them) on \(from). \
-        Otherwise \(words: isOne ? "it has" : "they have") to come to \(to). \(advice(on: detail, from, to))
+        If the \(agreeing.noun("record")) should stay deleted, delete \(agreeing.them) on \(from). \
+        Otherwise \(agreeing.they) \(agreeing.have) to come to \(to). \(advice(on: detail, from, to))
         """,
       topic: "\(to) did not import \(words: lacking) that \(from) sent again",
       data: data(of: detail, from, to))
@@ -47,12 +47,12 @@ extension NeverArrived {
 
   private static func wording(ofLeftOut detail: Mirrored, _ from: Prose, _ to: Prose) -> FindingWording {
     let what = counted(detail.objects, "record")
-    let (isOne, types) = (detail.objects == 1, detail.objects == 1 ? "its type" : "their types")
+    let agreeing = Agreement(with: detail.objects)
     return FindingWording(
       message: """
         \(to) left out \(words: what) that \(from) sent to iCloud\(names(detail)). It fetched \
-        \(words: isOne ? "it" : "them"), but the version of the app on it does not have \(words: types). What \(from) \
-        saved in \(words: isOne ? "it" : "them") is in iCloud and not on \(to).
+        \(agreeing.them), but the version of the app on it does not have \(agreeing.their) \
+        \(agreeing.noun("type")). What \(from) saved in \(agreeing.them) is in iCloud and not on \(to).
         """,
       advice: "Install the current version of the app on \(to).",
       topic: "\(to) left out \(words: what) of \(from)",
@@ -80,13 +80,13 @@ extension NeverArrived {
     guard detail.earlier == detail.objects else {
       return "It has \(detail.earlier) of them in an earlier state. "
     }
-    return "It has \(words: detail.objects == 1 ? "the record" : "them") in an earlier state. "
+    return "It has \(Agreement(with: detail.objects).form("the record", "them")) in an earlier state. "
   }
 
   /// How many of the records were deleted before, with a space after it; none if none were.
   private static func words(onDeleted detail: Mirrored) -> Prose {
     guard detail.deleted > 0 else { return "" }
-    return "\(detail.deleted) of them \(words: detail.deleted == 1 ? "was" : "were") deleted there before. "
+    return "\(detail.deleted) of them \(Agreement(with: detail.deleted).were) deleted there before. "
   }
 
   private static func words(_ end: Mirrored.End) -> Prose {

@@ -29,23 +29,23 @@ extension NeverArrived: WordedRule {
 
   private static func wording(of detail: Transactions, between ends: Ends) -> FindingWording {
     let (from, to) = (ends.from, ends.to)
-    let isOne = detail.numbers.count == 1
+    let agreeing = Agreement(with: detail.numbers.count)
     let waiting =
       detail.waiting == 0
       ? ""
-      : " \(counted(detail.waiting, "later transaction")) \(detail.waiting == 1 ? "waits" : "wait") there already."
+      : " \(counted(detail.waiting, "later transaction")) \(Agreement(with: detail.waiting).verb("wait")) there already."
     let isAllLost = detail.lost.count == detail.numbers.count
     let what: Prose = "\(words: counted(detail.numbers.count, "transaction")) of \(from)"
     let fate: Prose =
       isAllLost
       ? """
       \(to) lost \(what) that it had: \(words: detail.numbers.words). An older copy of its store came back, and \
-      \(isOne ? "it" : "they") did not arrive again.
+      \(agreeing.they) did not arrive again.
       """
       : "\(to) \(words: detail.verb) \(what): \(words: detail.numbers.words)."
     var wording = FindingWording(
       message: """
-        \(fate)\(last(of: detail, from)) What \(from) saved \(isOne ? "in it" : "in them") is not on \
+        \(fate)\(last(of: detail, from)) What \(from) saved in \(agreeing.them) is not on \
         \(to)\(words: later(than: detail)).\(words: waiting)\(reason(of: detail, between: ends))
         """,
       advice: advice(on: detail, between: ends),
@@ -70,17 +70,17 @@ extension NeverArrived: WordedRule {
     _ detail: Transactions, between ends: Ends, _ wording: inout FindingWording
   ) {
     let (from, to) = (ends.from, ends.to)
-    let isOneTaken = detail.taken.count == 1
-    let this: Prose = isOneTaken ? "this one" : "these"
+    let taken = Agreement(with: detail.taken.count)
+    let this: Prose = "\(taken.form("this one", "these"))"
     let ignores: Prose =
       detail.skipped.count == detail.taken.count ? "skips \(this) as already imported" : "ignores \(this)"
     wording.message += """
-       \(from) gave \(isOneTaken ? "number" : "numbers") \(words: detail.taken.words) twice: \(to) has the other \
-      \(isOneTaken ? "log" : "logs"), and \(ignores).
+       \(from) gave \(taken.noun("number")) \(words: detail.taken.words) twice: \(to) has the other \
+      \(taken.noun("log")), and \(ignores).
       """
     guard detail.taken.count == detail.numbers.count else { return }
     wording.advice = """
-      Waiting does not help. Find out what gave the \(words: detail.numbers.count == 1 ? "number" : "numbers") a second time: an older copy of the \
+      Waiting does not help. Find out what gave the \(taken.noun("number")) a second time: an older copy of the \
       store's file came back on \(from), or two devices share one installation of the app. Save elsewhere what only \(from) \
       has, then let it begin again from iCloud ('parselogs help rebuild').
       """
@@ -102,12 +102,12 @@ extension NeverArrived: WordedRule {
   private static func later(than detail: Transactions) -> String {
     // A removed installation saves nothing later.
     guard !detail.isExporterReplaced else { return "" }
-    let isOne = detail.numbers.count == 1
+    let agreeing = Agreement(with: detail.numbers.count)
     let blocking = detail.numbers.subtracting(detail.taken)
     guard !blocking.isEmpty else {
-      return "; later changes can arrive, but those that build on \(isOne ? "it" : "them") may be incomplete"
+      return "; later changes can arrive, but those that build on \(agreeing.them) may be incomplete"
     }
-    let them = !detail.taken.isEmpty ? blocking.words : isOne ? "it" : "them"
+    let them = !detail.taken.isEmpty ? blocking.words : "\(agreeing.them)"
     return ", and later changes that depend on \(them) cannot arrive either"
   }
 
@@ -124,8 +124,9 @@ extension NeverArrived: WordedRule {
     let sharers = Prose.series(detail.sharers.map { Prose($0, .capture) })
     let ignored = Prose.series(detail.takenFrom.map { Prose($0, .capture) })
     wording.message += """
-       \(sharers) share one installation of the app, as after a backup of one was restored on the other: both gave \
-      \(words: detail.taken.words), and \(to) ignores what \(ignored) wrote under \(detail.taken.count == 1 ? "it" : "them").
+       \(sharers) share one installation of the app, as after a backup of one was restored on the other: \
+      both gave \(words: detail.taken.words), and \(to) ignores what \(ignored) wrote under \
+      \(Agreement(with: detail.taken.count).them).
       """
     guard detail.taken.count == detail.numbers.count else { return }
     wording.advice = """
@@ -159,8 +160,8 @@ extension NeverArrived: WordedRule {
     let sent = detail.numbers.subtracting(detail.heldBack)
     guard !sent.isEmpty else {
       return """
-        \(from) wrote \(detail.numbers.count == 1 ? "it" : "them") to local storage: nothing left the device. Get iCloud \
-        to work there first; 'parselogs' on its capture says what prevents it.
+        \(from) wrote \(Agreement(with: detail.numbers.count).them) to local storage: nothing left the \
+        device. Get iCloud to work there first; 'parselogs' on its capture says what prevents it.
         """
     }
     guard !detail.heldBack.isEmpty else { return "" }
@@ -175,7 +176,7 @@ extension NeverArrived: WordedRule {
     let (from, to) = (ends.from, ends.to)
     let sent = detail.numbers.subtracting(detail.heldBack)
     guard let number = sent.ranges.first?.lowerBound else { return "" }
-    if detail.areNowhere { return adviceOnWriter(from, first: number, isOne: sent.count == 1) }
+    if detail.areNowhere { return adviceOnWriter(from, first: number, Agreement(with: sent.count)) }
     let holders = Prose.series(detail.arrivedOn.map { Prose($0, .capture) })
     let atLast: Prose =
       detail.arrivedOn.isEmpty
@@ -196,13 +197,13 @@ extension NeverArrived: WordedRule {
 }
 
 extension NeverArrived {
-  /// What to do about what none of the other devices has, by the first number of it.
-  static func adviceOnWriter(_ writer: Prose, first number: Int, isOne: Bool) -> Prose {
+  /// What to do about transactions that none of the other devices has, by the first number of them.
+  static func adviceOnWriter(_ writer: Prose, first number: Int, _ agreeing: Agreement) -> Prose {
     """
-    None of the other devices has \(isOne ? "it" : "them"): look at \(writer) first. Check that iCloud is on for the app \
-    there, that the device is online and has free space in iCloud, and keep the app open for some minutes. If new \
-    captures of the others still lack \(number), iCloud never got \(isOne ? "it" : "them"): rebuild the store from \
-    \(writer) ('parselogs help rebuild').
+    None of the other devices has \(agreeing.them): look at \(writer) first. Check that iCloud is on for the \
+    app there, that the device is online and has free space in iCloud, and keep the app open for some \
+    minutes. If new captures of the others still lack \(number), iCloud never got \(agreeing.them): rebuild \
+    the store from \(writer) ('parselogs help rebuild').
     """
   }
 }

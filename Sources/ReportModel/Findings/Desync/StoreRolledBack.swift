@@ -11,7 +11,7 @@ extension StoreRolledBack: WordedRule {
       let names = Prose.series(devices.map { context.peer($0) })
       less = """
         it lacks \(words: counted(count, "transaction")) of this device's own, which \(names) \
-        \(devices.count == 1 ? "has" : "have")
+        \(Agreement(with: devices.count).have)
         """
     }
     let before = detail.before.map { place -> Prose in

@@ -5,9 +5,11 @@ internal import Timelines
 
 extension ExportLost: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
-    let noun: Prose = detail.numbers.reduce(0) { $0 + $1.count } == 1 ? "transaction" : "transactions"
+    let agreeing = Agreement(with: detail.numbers.reduce(0) { $0 + $1.count })
     let what: Prose =
-      detail.numbers.isEmpty ? "a save" : "\(noun) \(.list(detail.numbers.map { Prose(words: $0.words) }))"
+      detail.numbers.isEmpty
+      ? "a save"
+      : "\(agreeing.noun("transaction")) \(.list(detail.numbers.map { Prose(words: $0.words) }))"
     if !detail.arrivedOn.isEmpty { return arrived(what, detail, context) }
     let step = detail.step.map { context.sentence(of: $0) }
     // An error text that begins with an object or a path is not a reason; the statement describes it better.
@@ -120,12 +122,12 @@ extension ExportLost: WordedRule {
   private static func arrived(
     _ what: Prose, _ detail: Detail, _ context: WordingContext
   ) -> FindingWording {
-    let isOne = detail.numbers.reduce(0) { $0 + $1.count } == 1
+    let agreeing = Agreement(with: detail.numbers.reduce(0) { $0 + $1.count })
     let who = Prose.series(detail.arrivedOn.map { Prose($0, .capture) })
     return FindingWording(
       message: """
-        The \(context.part) has no record that this device wrote \(what) for the others, but \(isOne ? "it" : "they") arrived \
-        on \(who): only the \(isOne ? "record is" : "records are") missing.
+        The \(context.part) has no record that this device wrote \(what) for the others, but \
+        \(agreeing.they) arrived on \(who): only the \(agreeing.noun("record")) \(agreeing.are) missing.
         """,
       topic: "A save has no record that it was sent",
       data: data(of: detail))
@@ -176,12 +178,12 @@ extension ExportLost: WordedRule {
 
   /// The wording for objects that are missing from the logs of their saves.
   private static func leftOut(_ why: Prose, _ detail: Detail, _ context: WordingContext) -> FindingWording {
-    let isOne = detail.objects == 1
+    let agreeing = Agreement(with: detail.objects)
     return FindingWording(
       message: """
-        \(isOne ? "An object" : "\(detail.objects) objects") could not be added to what this device sends of a save\(why). \
-        Other devices keep the old version of \(isOne ? "it" : "them"), or never get \(isOne ? "it" : "them"), and may lack \
-        the rest of \(isOne ? "that save" : "those saves").
+        \(agreeing.isOne ? "An object" : "\(detail.objects) objects") could not be added to what this device \
+        sends of a save\(why). Other devices keep the old version of \(agreeing.them), or never get \
+        \(agreeing.them), and may lack the rest of \(agreeing.form("that save", "those saves")).
         """,
       advice: context.advice(),
       placeToLook: "this device: what it saved did not leave it.",

@@ -31,7 +31,7 @@ extension FailedLogs {
   func notRepeated(_ level: Int) -> Prose {
     """
     It has not failed again since then, though each scan tries again; log level \(level) does not show whether \
-    \(logCount == 1 ? "it was" : "they were") imported.
+    \(Agreement(with: logCount).they) \(Agreement(with: logCount).were) imported.
     """
   }
 

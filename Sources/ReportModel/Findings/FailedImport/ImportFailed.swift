@@ -8,15 +8,15 @@ extension ImportFailed: WordedRule {
     if let requests = detail.requests { return wording(of: requests, in: context) }
     let failed = detail.failed
     guard failed.isDelayed else { return failed.wording(context, topic: "An import failed") }
-    let isOne = failed.logCount == 1
+    let agreeing = Agreement(with: failed.logCount)
     return FindingWording(
       message: """
-        \(failed.subject(context)) \(isOne ? "has" : "have") not been downloaded: \(failed.error.prose). What \
-        \(isOne ? "it holds" : "they hold") is not on this device yet.
+        \(failed.subject(context)) \(agreeing.have) not been downloaded: \(failed.error.prose). What \
+        \(agreeing.they) \(agreeing.verb("hold")) is not on this device yet.
         """,
       advice: """
-        Wait with the app open and the device online. If \(isOne ? "it does" : "they do") not arrive within the hour, \
-        check on the device that saved \(isOne ? "it" : "them") whether the upload finished.
+        Wait with the app open and the device online. If \(agreeing.form("it does", "they do")) not arrive \
+        within the hour, check on the device that saved \(agreeing.them) whether the upload finished.
         """,
       placeToLook: "iCloud, or \(context.author): its upload may not be over.",
       topic: "Something has not been downloaded yet", data: failed.data(context))

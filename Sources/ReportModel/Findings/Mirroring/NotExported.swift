@@ -18,7 +18,7 @@ extension NotExported: WordedRule {
     return FindingWording(
       message: """
         \(words: what(detail))\(words: first) \
-        \(words: detail.saves == 1 ? "was" : "were") not exported: \(words: tried) in the \
+        \(Agreement(with: detail.saves).were) not exported: \(words: tried) in the \
         \(words: durationWords(detail.seconds)) of log after that.\
         \(words: context.finding.isOverLater ? "" : loss(detail))
         """,

@@ -6,21 +6,21 @@ internal import Timelines
 extension RequestUnfinished: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let process = detail.process.map { Prose(context.timelines.names[$0], .quotation, limit: 60) }
-    let isOne = detail.count == 1
+    let agreeing = Agreement(with: detail.count)
     let loss: Prose =
       switch (detail.work, process) {
       case _ where context.finding.isOverLater: ""
       case (_, let process?):
         " This concerns only the process \(process), which does not sync until it ends; another process does."
       case (.setup, nil):
-        " Until \(words: isOne ? "it" : "one") ends, nothing of this store is sent or fetched."
+        " Until \(agreeing.form("it", "one")) ends, nothing of this store is sent or fetched."
       case (.export, nil) where detail.isFromEarlierLaunch:
         """
-         What \(words: isOne ? "it was" : "they were") to send may not be in iCloud yet. The app was started again since.
+         What \(agreeing.they) \(agreeing.were) to send may not be in iCloud yet. The app was started again since.
         """
       case (.export, nil):
         """
-         What \(words: isOne ? "it was" : "they were") to send may not be in iCloud yet, and what comes after waits.
+         What \(agreeing.they) \(agreeing.were) to send may not be in iCloud yet, and what comes after waits.
         """
       case (.import, nil) where detail.isFromEarlierLaunch:
         " What other devices saved may not be here yet. The app was started again since."
@@ -37,10 +37,11 @@ extension RequestUnfinished: WordedRule {
         advice: "", topic: "A request had no end", data: data(detail))
     }
     let zone =
-      detail.waitsForZone ? " \(isOne ? "It" : "The last one") waits for CloudKit to save the zone." : ""
+      detail.waitsForZone
+      ? " \(agreeing.form("It", "The last one")) waits for CloudKit to save the zone." : ""
     return FindingWording(
       message: """
-        \(words: began(detail)) and show\(words: isOne ? "s" : "") no end, though \
+        \(words: began(detail)) and \(agreeing.verb("show")) no end, though \
         \(words: lasting(detail, "goes")).\(words: zone)\(loss)
         """,
       advice: advice(detail),

@@ -91,8 +91,8 @@ extension SyncReset: WordedRule {
     let count = unsent.saves > 0 ? unsent.saves : unsent.objects
     guard count > 0 else { return "" }
     let what = counted(count, unsent.saves > 0 ? "save" : "object")
-    let verbs = count == 1 ? ("was", "is") : ("were", "are")
-    return Prose(words: " \(what) \(verbs.0) not exported, and \(verbs.1) gone.")
+    let agreeing = Agreement(with: count)
+    return " \(words: what) \(agreeing.were) not exported, and \(agreeing.are) gone."
   }
 
   /// A sentence on how often the same reset came again, with the space before it; empty if it did not.
