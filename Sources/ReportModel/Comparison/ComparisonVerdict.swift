@@ -66,8 +66,8 @@ private struct ComparisonFacts {
 
   var isCertain: Bool {
     !(comparison.transactions.isEmpty && comparison.shipments.isEmpty)
-      && comparison.transactions.allSatisfy(Self.isAccountedFor)
-      && comparison.shipments.allSatisfy(Self.isAccountedFor) && unproven.isEmpty
+      && comparison.transactions.allSatisfy(\.isAccountedFor)
+      && comparison.shipments.allSatisfy(\.isAccountedFor) && unproven.isEmpty
       && separations.isEmpty
       && !comparison.doubts.contains(where: \.leavesOpen)
   }
@@ -149,15 +149,6 @@ private struct ComparisonFacts {
     ownErrors.map(\.words) + unreported.map(words.sentence) + unproven + warnings
   }
 
-  private static func isAccountedFor(_ transaction: ComparedTransaction) -> Bool {
-    [.unknown, .pending, .leftOut].allSatisfy { transaction.devices($0).isEmpty }
-  }
-
-  private static func isAccountedFor(_ shipment: ComparedShipment) -> Bool {
-    shipment.byTime.isEmpty
-      && [.unknown, .pending, .leftOut].allSatisfy { shipment.devices($0).isEmpty }
-  }
-
   private static func haveStoreInCommon(_ devices: [ComparedDevice]) -> Bool {
     var seen: Set<String> = []
     for device in devices {
@@ -194,30 +185,12 @@ private struct ComparisonFacts {
     guard !(transactions.isEmpty && comparison.shipments.isEmpty) else {
       return "These captures show nothing that one of the devices exported and another could have seen"
     }
-    let whereShown = self.whereShown
-    func count(_ shipments: [ComparedShipment]) -> Int { shipments.reduce(0) { $0 + $1.objects } }
     let parts = [
-      Self.facts(
-        "transaction", transactions.count, whereShown,
-        arrived: transactions.count(where: Self.isAccountedFor),
-        pending: transactions.count { !$0.failedOn.isSuperset(of: $0.devices(.pending)) },
-        failed: transactions.count { !$0.failedOn.isDisjoint(with: $0.devices(.pending)) },
-        leftOut: transactions.count { !$0.devices(.leftOut).isEmpty },
-        unknown: transactions.count { !$0.devices(.unknown).isEmpty }),
-      Self.facts(
-        "record", count(shipments), whereShown, arrived: count(shipments.filter(Self.isAccountedFor)),
-        pending: count(shipments.filter { !$0.devices(.pending).isEmpty }),
-        leftOut: count(shipments.filter { !$0.devices(.leftOut).isEmpty }),
-        unknown: count(shipments.filter { !$0.devices(.unknown).isEmpty }),
-        byTime: count(shipments.filter { !$0.byTime.isEmpty && $0.devices(.unknown).isEmpty })),
-      Self.facts(
-        "deletion", deletions.count, whereShown, arrived: deletions.count(where: Self.isAccountedFor),
-        pending: 0,
-        unknown: deletions.count { !$0.devices(.unknown).isEmpty }),
-    ].compactMap(\.self)
+      ExportTally(transactions), ExportTally(records: shipments), ExportTally(deletions: deletions),
+    ].compactMap { $0.words(where: whereShown) }
     let isAnySettled =
-      transactions.contains(where: Self.isAccountedFor)
-      || comparison.shipments.contains(where: Self.isAccountedFor)
+      transactions.contains(where: \.isAccountedFor)
+      || comparison.shipments.contains(where: \.isAccountedFor)
     let start =
       isAnySettled ? "These captures show nothing missing: " : "Whether the devices agree is not shown: "
     return start + parts.joined(separator: "; ")
@@ -238,27 +211,6 @@ private struct ComparisonFacts {
     }
     if isAnyOfOtherAccount { return "wherever the account is the same" }
     return separations.isEmpty ? "everywhere" : "wherever devices know each other"
-  }
-
-  private static func facts(
-    _ what: String, _ all: Int, _ whereShown: String, arrived: Int, pending: Int, failed: Int = 0,
-    leftOut: Int = 0, unknown: Int, byTime: Int = 0
-  ) -> String? {
-    guard all > 0 else { return nil }
-    let rest = [
-      arrived == all
-        ? "all arrived \(whereShown)"
-        : arrived == 0 && pending + failed + leftOut + byTime + unknown > 0
-          ? nil : "\(arrived) arrived \(whereShown)",
-      pending == 0 ? nil : "\(pending) \(Agreement(with: pending).verb("wait"))",
-      failed == 0 ? nil : "\(failed) failed",
-      leftOut == 0 ? nil : "\(leftOut) \(Agreement(with: leftOut).are) left out",
-      byTime == 0
-        ? nil
-        : "\(byTime) \(Agreement(with: byTime).were) followed by an import that may have brought \(Agreement(with: byTime).them)",
-      unknown == 0 ? nil : "what became of \(unknown) is not shown",
-    ].compactMap(\.self)
-    return "\(counted(all, what)) exported, " + rest.joined(separator: ", ")
   }
 }
 
