@@ -29,23 +29,13 @@ extension ComparisonWords {
         """
     case .noUser(let other): return explanation(ofUnknownUser: other, on: device)
     case .notSetUp(let lacksAccount):
-      let why: Prose =
-        lacksAccount ? "nobody is signed in to iCloud there" : "the set-up of CloudKit fails there"
-      return """
-        \(own): \(why) in all that its capture shows, so nothing arrives and nothing is sent; its own report \
-        says what to do.
-        """
+      return explanationOfFailedSetup(on: device, lacksAccount: lacksAccount)
     case .sharedInstallation(let sharers):
       return """
         \(Self.shared(by: sharers)), as after a backup of one was restored on the other: what arrived on \
         which of them is not told apart. Compare one capture of each.
         """
-    case .sameStore(let other):
-      return """
-        \(own) and \(labels[other]) have a store of one UUID, as after a backup of one was restored on the \
-        other. They are compared as two devices because the app is seen at work on both at once; if they are \
-        one device, its clock was set back between the captures, and what is said of the two is not true.
-        """
+    case .sameStore(let other): return explanation(ofSameStore: other, on: device)
     case .tooManyRecords(let count): return "\(own): its first \(count) records are not compared one by one."
     case .unsent(let unsent, let container, let scope):
       return explanation(ofUnsent: unsent, in: Self.place(container, scope), on: device)
@@ -92,6 +82,23 @@ extension ComparisonWords {
     return """
       \(labels[device]): whether \(labels[other]) is signed in to the same iCloud account is not shown\(rest)
       """
+  }
+
+  private func explanationOfFailedSetup(on device: Int, lacksAccount: Bool) -> Prose {
+    let why: Prose =
+      lacksAccount ? "nobody is signed in to iCloud there" : "the set-up of CloudKit fails there"
+    return """
+      \(labels[device]): \(why) in all that its capture shows, so nothing arrives and nothing is sent; its own report \
+      says what to do.
+      """
+  }
+
+  private func explanation(ofSameStore other: Int, on device: Int) -> Prose {
+    """
+    \(labels[device]) and \(labels[other]) have a store of one UUID, as after a backup of one was restored on the \
+    other. They are compared as two devices because the app is seen at work on both at once; if they are one device, \
+    its clock was set back between the captures, and what is said of the two is not true.
+    """
   }
 
   private func explanation(ofUnsent unsent: Doubt.Unsent, in place: Prose, on device: Int) -> Prose {

@@ -200,10 +200,7 @@ extension Doubt.MirrorGap {
       does not show which of them sent which records.
       """
     case .sentCut:
-      """
-      the sender's log cut or hid the \(agreeing.noun("name")) of what it sent; Xcode's console shows \
-      \(agreeing.them).
-      """
+      "the sender's log cut or hid the \(agreeing.noun("name")) of what it sent; Xcode's console shows \(agreeing.them)."
     case .sentUnnamed:
       "the sender's log does not name \(agreeing.them); 'log show --info --debug' does."
     case .cut: "the log cut or hid what imports brought; Xcode's console does not cut."
