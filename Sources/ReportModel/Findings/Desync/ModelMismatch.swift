@@ -7,7 +7,6 @@ extension ModelMismatch: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     if detail.order == .unnamed { return wordingOfUnnamed(detail, in: context) }
     let (who, agreeing) = (context.who, Agreement(with: detail.logs))
-    let isHeld = detail.order == .former || detail.order == .heldElsewhere
     func hash(_ name: Name) -> Prose { Prose(context.timelines.names[name], .modelHash) }
     let theirs = detail.theirs.map(hash) ?? "unknown"
     let ours: Prose =
@@ -20,24 +19,30 @@ extension ModelMismatch: WordedRule {
       \(words: counted(detail.logs, "transaction log")) of \(who) \(verb) skipped, because \
       another version of the data model wrote \(agreeing.them)
       """
+    let fate = detail.laterSilence?.words(
+      context, whether: "\(agreeing.they) \(agreeing.were) imported",
+      may: "\(agreeing.they) may have been imported")
+    let (topic, advice): (Prose, Prose) =
+      switch detail.order {
+      case .former, .heldElsewhere:
+        (
+          "Another device left logs of its former data model behind",
+          "Nothing. Core Data skips these logs in each scan."
+        )
+      case _ where isLeftBehind(detail):
+        (
+          "Another device saved with a data model that this device has left",
+          adviceForLeftBehind(in: context)
+        )
+      default: ("Another device uses a different data model", context.advice())
+      }
     return FindingWording(
       message: """
-        \(skipped): its model is \(theirs), \(ours). \(consequence(of: detail, in: context))
+        \(skipped): its model is \(theirs), \(ours). \(fate ?? consequence(of: detail, in: context))
         """,
-      advice: isHeld
-        ? "Nothing. Core Data skips these logs in each scan."
-        : isLeftBehind(detail) ? adviceForLeftBehind(in: context) : context.advice(),
+      advice: advice,
       placeToLook: "the version of the app on this device and on \(context.author).",
-      topic: isHeld
-        ? "Another device left logs of its former data model behind"
-        : isLeftBehind(detail)
-          ? "Another device saved with a data model that this device has left"
-          : "Another device uses a different data model",
-      brief: skipped,
-      data: [
-        "logHash": context.modelHash(detail.theirs), "storeHash": context.modelHash(detail.ours),
-        "logs": detail.logs,
-      ])
+      topic: topic, brief: skipped, data: data(of: detail, in: context))
   }
 
   /// Whether a device that moved to a new model left the logs behind.
@@ -68,23 +73,19 @@ extension ModelMismatch: WordedRule {
       advice: context.advice(),
       placeToLook: "the version of the app on this device and on the others.",
       topic: "Another device may use a different data model",
-      data: [
-        "logHash": context.modelHash(detail.theirs), "storeHash": context.modelHash(detail.ours),
-        "logs": detail.logs,
-      ])
+      data: data(of: detail, in: context))
+  }
+
+  private static func data(of detail: Detail, in context: WordingContext) -> DataValue {
+    [
+      "logHash": context.modelHash(detail.theirs), "storeHash": context.modelHash(detail.ours),
+      "logs": detail.logs,
+    ]
   }
 
   /// A sentence about what the skipped logs mean for the user's data.
-  ///
-  /// If the capture does not show that, the sentence says why.
   private static func consequence(of detail: Detail, in context: WordingContext) -> Prose {
-    let agreeing = Agreement(with: detail.logs)
-    if let silence = detail.laterSilence {
-      return silence.words(
-        context, whether: "\(agreeing.they) \(agreeing.were) imported",
-        may: "\(agreeing.they) may have been imported")
-    }
-    let who = context.who
+    let (who, agreeing) = (context.who, Agreement(with: detail.logs))
     return switch detail.order {
     case .unnamed: ""
     case .former:

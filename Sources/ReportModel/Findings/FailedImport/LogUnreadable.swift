@@ -19,11 +19,16 @@ extension LogUnreadable: WordedRule {
       ? "\(agreeing.are) empty"
       : "\(agreeing.are) empty or damaged, or cannot be opened: \(failed.error.prose)"
     let rest: Prose =
-      failed.mayHaveRecovered
-      ? "The \(context.part) does not show whether \(agreeing.they) could be read later."
-      : isEmpty
-        ? "Unless iCloud still fills \(agreeing.them), what \(agreeing.they) should hold does not arrive, and what builds on that waits."
-        : failed.laterLevel.map(failed.notRepeated) ?? failed.loss(context)
+      if failed.mayHaveRecovered {
+        "The \(context.part) does not show whether \(agreeing.they) could be read later."
+      } else if isEmpty {
+        """
+        Unless iCloud still fills \(agreeing.them), what \(agreeing.they) should hold does not arrive, and what \
+        builds on that waits.
+        """
+      } else {
+        failed.laterLevel.map(failed.notRepeated) ?? failed.loss(context)
+      }
     var wording = FindingWording(
       message: "\(failed.subject(context, isLog: true)) \(state). \(rest)",
       advice: context.advice(failed.error),

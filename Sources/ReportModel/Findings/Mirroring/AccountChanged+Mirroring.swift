@@ -10,17 +10,19 @@ extension AccountChanged {
     let error: Prose =
       mirroring.error.flatMap { change == .unknown ? $0.prose : $0.codes }.map { " (\($0))" } ?? ""
     let effect: Prose =
-      context.finding.isOverLater || mirroring.isSetUpSince
-      ? ""
-      : context.finding.mirroredStore != nil && context.isSyncedElsewhere
-        ? """
+      if context.finding.isOverLater || mirroring.isSetUpSince {
+        ""
+      } else if context.finding.mirroredStore != nil && context.isSyncedElsewhere {
+        """
          Until this is resolved, nothing of this store is sent and nothing of it arrives; what the app saves there stays \
         on this device and goes out later.
         """
-        : """
+      } else {
+        """
          Until this is resolved, nothing is sent and nothing arrives; what the app saves stays on this device and goes out \
         later.
         """
+      }
     let state: Prose =
       isFoundElsewhere(after: change, in: context)
       ? "The last set-up of this store found no iCloud account that it can use" : what(change, mirroring)

@@ -12,10 +12,7 @@ extension ExportFailed: WordedRule {
       advice: context.adapted(requests.advice),
       placeToLook: requests.placeToLook ?? "this device: its changes were not sent.",
       topic: "An export failed",
-      blocksExports: requests.recovered != nil || requests.lost != nil || requests.successOfAny != nil
-        ? nil
-        : requests.passesByItself && requests.secondsUntried == nil
-          ? "another try, which comes by itself" : "an export that succeeds",
+      blocksExports: nextExport(after: requests),
       data: requests.data.with(requests.field))
     if let recovered = requests.recovered {
       wording.message +=
@@ -57,6 +54,13 @@ extension ExportFailed: WordedRule {
         """
     }
     return wording
+  }
+
+  /// What exports wait for after some failed; `nil` if one succeeded, or nothing is left to send.
+  private static func nextExport(after requests: FailedRequests) -> Prose? {
+    guard requests.recovered == nil, requests.lost == nil, requests.successOfAny == nil else { return nil }
+    return requests.passesByItself && requests.secondsUntried == nil
+      ? "another try, which comes by itself" : "an export that succeeds"
   }
 
   static let arising: ProvisionalWording? = ProvisionalWording(
