@@ -66,8 +66,8 @@ extension ComparisonWords {
     if comparison.namedSenders[device]?.contains(other) == true {
       return """
         \(own): what arrived from \(labels[other]) does not show how far the clocks are apart: by them it \
-        came before it was sent, or it came or was sent more than once. They are assumed to be less than 10 \
-        minutes apart.
+        came before it was sent, or it was changed in between, or it came or was sent more than once. They \
+        are assumed to be less than 10 minutes apart.
         """
     }
     if comparison.unnamedImporters.contains(device) {

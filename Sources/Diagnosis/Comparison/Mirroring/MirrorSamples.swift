@@ -1,6 +1,6 @@
 // Collects pairs of times at which one device sent a record and another imported it, as bounds for their
-// clocks. A record that both name once was sent once; still, the other device may have imported an older
-// state of it.
+// clocks: a state of a record, by its change tag, or a record that both name once and one of them without a
+// tag, so that the other device may still have imported an older state of it.
 
 internal import LogRecords
 internal import OrderedCollections
@@ -33,8 +33,8 @@ struct MirrorSamples {
 
   init(_ stores: [ComparedMirroredStore]) {
     let (sent, came) = (
-      stores.map { Self.once($0) { $0.exported.elements } },
-      stores.map { Self.once($0) { $0.imported.elements } }
+      stores.map { Self.singles($0) { $0.exported.elements } },
+      stores.map { Self.singles($0) { $0.imported.elements } }
     )
     let manners = Self.manners(stores)
     var passages: OrderedDictionary<Way, [Passage]> = [:]
@@ -42,10 +42,8 @@ struct MirrorSamples {
       for (to, receiver) in stores.enumerated() where receiver.device != exporter.device {
         guard MirrorRelation(exporter, receiver).isSame else { continue }
         let way = Way(exporter: exporter.device, receiver: receiver.device)
-        passages[way, default: []] += sent[from].compactMap { id, record -> Passage? in
-          guard let arrival = came[to][id], let start = record.place.time, let end = arrival.place.time else {
-            return nil
-          }
+        passages[way, default: []] += Self.pairs(sent[from], came[to]).compactMap { record, arrival in
+          guard let start = record.place.time, let end = arrival.place.time else { return nil }
           let isSameState = record.tag != 0 && record.tag == arrival.tag
           guard
             start.isComparable(to: end)
@@ -75,15 +73,40 @@ struct MirrorSamples {
     }
   }
 
-  /// Returns the records that a store sent, or imported, exactly once, however many captures show it.
-  private static func once(
+  /// A state of a record.
+  private struct State: Hashable {
+    let record: MirrorID
+    let tag: UInt32
+  }
+
+  /// What a store sent, or imported: the states of records, and the records that it names exactly once.
+  private typealias Singles = (states: [State: MirrorRecord], records: [MirrorID: MirrorRecord])
+
+  /// Returns what a store sent, or imported, however many captures show it; of a state that it names several
+  /// times the first.
+  private static func singles(
     _ store: ComparedMirroredStore, _ records: (MirrorRecords) -> [MirrorRecord]
-  ) -> [MirrorID: MirrorRecord] {
-    Dictionary(grouping: store.captures.flatMap { records($0.timeline.records) }, by: \.id)
-      .compactMapValues { own in
-        let isOne = own.count == 1 || own[0].place.time != nil && own.allSatisfy { own[0].isCopy(of: $0) }
-        return isOne ? own[0] : nil
-      }
+  ) -> Singles {
+    let all = store.captures.flatMap { records($0.timeline.records) }
+    let states = Dictionary(
+      all.lazy.filter { $0.tag != 0 }.map { (State(record: $0.id, tag: $0.tag), $0) },
+      uniquingKeysWith: { $1.isEarlier(than: $0) ? $1 : $0 })
+    let byName = Dictionary(grouping: all, by: \.id).compactMapValues { own in
+      let isOne = own.count == 1 || own[0].place.time != nil && own.allSatisfy { own[0].isCopy(of: $0) }
+      return isOne ? own[0] : nil
+    }
+    return (states, byName)
+  }
+
+  /// Returns what one store sent and another imported, each with its arrival.
+  ///
+  /// Of two states with different tags neither is the other's arrival.
+  private static func pairs(_ sent: Singles, _ came: Singles) -> [(MirrorRecord, MirrorRecord)] {
+    let states = sent.states.compactMap { state, record in came.states[state].map { (record, $0) } }
+    let others = sent.records.compactMap { id, record in
+      came.records[id].flatMap { record.tag == 0 || $0.tag == 0 ? (record, $0) : nil }
+    }
+    return states + others
   }
 
   /// The number of exports and of imports that have to show that a clock is off.
@@ -109,6 +132,13 @@ extension MirrorRecord {
   /// Whether another capture of the time shows the same arrival or export of the record.
   fileprivate func isCopy(of other: MirrorRecord) -> Bool {
     place.time == other.place.time && tag == other.tag && (request == other.request || !request.isNamed)
+  }
+
+  /// Whether the time is before that of another record, or says more if they cannot be compared.
+  fileprivate func isEarlier(than other: MirrorRecord) -> Bool {
+    guard let time = place.time, let before = other.place.time else { return other.place.time == nil }
+    return time.isComparable(to: before)
+      ? time.instant < before.instant : time.zoneMinutes != nil && before.zoneMinutes == nil
   }
 }
 
