@@ -26,6 +26,7 @@ struct MirrorComparison {
   private let devices: [ComparedDevice]
   private let clocks: ClockBounds
   private let deletions: MirrorDeletions
+  private let states: MirrorStates
 
   init(
     _ stores: [ComparedMirroredStore], _ devices: [ComparedDevice], _ clocks: ClockBounds,
@@ -35,6 +36,7 @@ struct MirrorComparison {
     self.devices = devices
     self.clocks = clocks
     deletions = MirrorDeletions(stores, clocks)
+    states = MirrorStates(stores)
     unnamedImporters = Set(stores.filter { !$0.namesAllThatItImported }.map(\.device))
     let unlisted = stores.filter { !$0.listsAllImports }.map(\.device)
     cutImporters = unnamedImporters.subtracting(unlisted)
@@ -155,9 +157,9 @@ struct MirrorComparison {
       doubts.add(device, .mirrored(.unshown(container: exporter.container, exporter.scope)))
     }
     for (device, own) in receivers {
-      let coverages = own.map { MirrorCoverage(exporter: exporter, receiver: $0, clocks: clocks) }
+      let coverages = own.map { MirrorCoverage(exporter: exporter, receiver: $0, clocks: clocks, states) }
       let more = others(exporter, on: device)
-        .map { MirrorCoverage(exporter: exporter, receiver: $0, clocks: clocks) }
+        .map { MirrorCoverage(exporter: exporter, receiver: $0, clocks: clocks, states) }
       var gaps: [Doubt.MirrorGap: Int] = [:]
       var (byTime, isClockAssumed) = (0, false)
       for (index, shipment) in sent.enumerated() {

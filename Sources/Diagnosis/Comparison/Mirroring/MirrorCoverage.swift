@@ -19,8 +19,15 @@ struct MirrorCoverage {
 
   let receiver: ComparedMirroredStore
   let imports: MirrorImportTable
+  /// When a record came, in microseconds, and a hash of its change tag, 0 if that is not shown.
+  private struct Arrival: Hashable {
+    let moment: Int64
+    let tag: UInt32
+  }
+
   private let provesNothing: Bool
-  private let arrivals: [MirrorID: [Int64]]
+  private let states: MirrorStates
+  private let arrivals: [MirrorID: [Arrival]]
   private let tags: [MirrorID: Set<UInt32>]
   private let untimed: Set<MirrorID>
   private let arriving: Set<MirrorID>
@@ -51,8 +58,12 @@ struct MirrorCoverage {
   /// The time until a sent record is available to all devices, in microseconds.
   private static let settling: Int64 = 10_000_000
 
-  init(exporter store: ComparedMirroredStore, receiver: ComparedMirroredStore, clocks: ClockBounds) {
+  init(
+    exporter store: ComparedMirroredStore, receiver: ComparedMirroredStore, clocks: ClockBounds,
+    _ states: MirrorStates
+  ) {
     self.receiver = receiver
+    self.states = states
     let exporter = store.device
     hasSingleUser = MirrorRelation(store, receiver) != .same(isUserKnown: false)
     hadOtherUser = store.hadOtherUser
@@ -67,7 +78,13 @@ struct MirrorCoverage {
     let brought = receiver.captures.flatMap(\.timeline.records.imported.elements)
     // Captures of one time show the same arrivals.
     arrivals = Dictionary(grouping: brought, by: \.id)
-      .mapValues { Array(Set($0.compactMap(\.place.time?.instant))) }
+      .mapValues { own in
+        Array(
+          Set(
+            own.compactMap { record in
+              record.place.time.map { Arrival(moment: $0.instant, tag: record.tag) }
+            }))
+      }
     tags = Dictionary(grouping: brought.lazy.filter { $0.tag != 0 }, by: \.id)
       .mapValues { Set($0.map(\.tag)) }
     untimed = Set(brought.lazy.filter { $0.place.time == nil }.map(\.id))
@@ -142,7 +159,11 @@ struct MirrorCoverage {
   func judgeByName(_ shipment: MirrorShipment) -> Judgement? {
     guard let id = shipment.id else { return nil }
     if shipment.isDeletion { return deleted.contains(id) ? Judgement(fate: .imported) : nil }
-    if tags[id]?.contains(shipment.tag) == true { return Judgement(fate: .imported) }
+    if let came = tags[id],
+      came.contains(where: { $0 == shipment.tag || states.isOlder(shipment.tag, than: $0, of: id) })
+    {
+      return Judgement(fate: .imported)
+    }
     guard let sent = shipment.place.time?.instant else { return nil }
     let latest = ahead?.upper(at: sent).map { sent + $0 }
     let earliest = behind?.upper(at: sent).map { sent - $0 }
@@ -191,15 +212,19 @@ struct MirrorCoverage {
     of id: MirrorID, _ shipment: MirrorShipment, earliest: Int64?, latest: Int64?
   ) -> Judgement? {
     if untimed.contains(id) { return .unknown(.noTimes) }
-    guard let came = arrivals[id], let last = came.max(), let sent = shipment.times.max() else { return nil }
+    // An older state of the record is no arrival of this one.
+    let came = (arrivals[id] ?? []).filter { !states.isOlder($0.tag, than: shipment.tag, of: id) }
+    guard let last = came.map(\.moment).max(), let sent = shipment.times.max() else { return nil }
     guard let latest, let earliest else { return .unknown(unboundGap) }
     if last < earliest { return nil }
     if last >= latest { return Judgement(fate: .imported) }
+    // A state that is known to be another one may be older, as long as it is not certainly later.
+    let own = Set(came.filter { $0.tag == 0 || shipment.tag == 0 }.map(\.moment))
     // A record that was sent once and imported later has arrived, if the clocks are correct; if it was sent
     // several times, every version has.
     let base = isKnown ? min(0, (isKnownBack ? earliest : latest) - sent) : 0
-    let pairs = zip(shipment.times.sorted().reversed(), came.sorted().reversed())
-    let areAll = came.count >= shipment.times.count && pairs.allSatisfy { $1 - $0 >= base }
+    let pairs = zip(shipment.times.sorted().reversed(), own.sorted().reversed())
+    let areAll = own.count >= shipment.times.count && pairs.allSatisfy { $1 - $0 >= base }
     return areAll ? Judgement(fate: .imported) : .unknown(.clock)
   }
 
