@@ -37,7 +37,14 @@ package struct ComparedDevice: Sendable {
     }
   }
 
-  var stretches: Stretches { Stretches(captures.map(\.facts.activity.stretches)) }
+  /// The captures whose times say the most: those of the others may be of any zone.
+  private var timed: [CaptureDiagnosis] {
+    let most = captures.map(\.facts.first.partsBesidesTheClock).max()
+    return captures.filter { $0.facts.first.partsBesidesTheClock == most }
+  }
+  /// The time at which these captures begin; `nil` if they have no times.
+  var start: Timestamp? { timed.first?.facts.first }
+  var stretches: Stretches { Stretches(timed.map(\.facts.activity.stretches)) }
 
   /// Returns the devices of some captures, independent of the order of the captures.
   static func all(_ diagnoses: [CaptureDiagnosis]) -> [ComparedDevice] {

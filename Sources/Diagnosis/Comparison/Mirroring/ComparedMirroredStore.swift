@@ -9,7 +9,7 @@ struct ComparedMirroredStore {
   let device: Int
   /// The evidence of each capture, by time.
   let captures: [CapturedMirroredStore]
-  /// The last of these captures, without a gap between them.
+  /// The last of these captures, without a gap between them; of those alone whose times say the most.
   let present: ArraySlice<CapturedMirroredStore>
   /// The name of the store's file; `nil` if no capture names it.
   let name: String?
@@ -31,7 +31,8 @@ struct ComparedMirroredStore {
   private init(_ device: Int, _ captures: [CapturedMirroredStore]) {
     self.device = device
     self.captures = captures
-    present = captures[CaptureDiagnosis.firstPresent(among: captures.map(\.diagnosis))...]
+    let timed = Self.withMostParts(captures)
+    present = timed[CaptureDiagnosis.firstPresent(among: timed.map(\.diagnosis))...]
     func last<Value>(_ value: (MirroredStore, Names) -> Value?) -> Value? {
       captures.compactMap { value($0.timeline, $0.diagnosis.timelines.names) }.last
     }
@@ -48,7 +49,7 @@ struct ComparedMirroredStore {
         let records = captured.timeline.records
         return records.exported.elements.map(\.id) + records.imported.elements.map(\.id)
       })
-    stretches = Stretches(captures.flatMap(\.stretches))
+    stretches = Stretches(timed.flatMap(\.stretches))
   }
 
   /// Returns the mirrored stores of the devices; the captures of one device whose stores share a UUID form
@@ -67,7 +68,7 @@ struct ComparedMirroredStore {
             CapturedMirroredStore(capture: capture, index: index, diagnosis: diagnosis))
         }
       }
-      let own = stores.values.map { ComparedMirroredStore(device, $0) }
+      let own = stores.values.map { ComparedMirroredStore(device, withoutCopies($0)) }
       return own.map { store in store.completed(by: own.filter { $0.container == store.container }) }
     }
   }

@@ -23,6 +23,11 @@ struct MirrorCoverage {
   private struct Arrival: Hashable {
     let moment: Int64
     let tag: UInt32
+
+    init?(_ record: MirrorRecord) {
+      guard let time = record.place.time else { return nil }
+      (moment, tag) = (time.instant, record.tag)
+    }
   }
 
   private let provesNothing: Bool
@@ -30,6 +35,10 @@ struct MirrorCoverage {
   private let arrivals: [MirrorID: [Arrival]]
   private let tags: [MirrorID: Set<UInt32>]
   private let untimed: Set<MirrorID>
+  /// The number of parts, besides the clock, of the times of the exporter's captures.
+  private let parts: Int
+  /// The records that came, or that the receiver sent, at times that say less than its other captures.
+  private let unplaced: Set<MirrorID>
   private let arriving: Set<MirrorID>
   /// The records that an import fetched and skipped.
   private let skipped: Set<MirrorID>
@@ -68,25 +77,22 @@ struct MirrorCoverage {
     hasSingleUser = MirrorRelation(store, receiver) != .same(isUserKnown: false)
     hadOtherUser = store.hadOtherUser
     userSince = receiver.userSince ?? .min
+    let saved = receiver.sightings { $0.exported.elements }.map(\.record)
     own = Dictionary(
-      receiver.captures.flatMap(\.timeline.records.exported.elements).map {
-        ($0.id, $0.place.time?.instant ?? .max)
-      }, uniquingKeysWith: max)
+      saved.map { ($0.id, $0.place.time?.instant ?? .max) }, uniquingKeysWith: max)
     imports = MirrorImportTable(receiver.present)
     order = MirrorOrder(of: store, on: receiver)
     provesNothing = receiver.doubt != nil || !clocks.agree(receiver.device, exporter)
-    let brought = receiver.captures.flatMap(\.timeline.records.imported.elements)
+    let brought = receiver.sightings { $0.imported.elements }.map(\.record)
     // Captures of one time show the same arrivals.
-    arrivals = Dictionary(grouping: brought, by: \.id)
-      .mapValues { own in
-        Array(
-          Set(
-            own.compactMap { record in
-              record.place.time.map { Arrival(moment: $0.instant, tag: record.tag) }
-            }))
-      }
+    arrivals = Dictionary(grouping: brought, by: \.id).mapValues { Array(Set($0.compactMap(Arrival.init))) }
     tags = Dictionary(grouping: brought.lazy.filter { $0.tag != 0 }, by: \.id)
       .mapValues { Set($0.map(\.tag)) }
+    parts = store.partsOfTimes
+    let ofReceiver = receiver.partsOfTimes
+    unplaced = Set(
+      (brought + saved)
+        .filter { $0.place.time != nil && $0.place.time.partsBesidesTheClock < ofReceiver }.map(\.id))
     untimed = Set(brought.lazy.filter { $0.place.time == nil }.map(\.id))
     arriving = Set(receiver.present.flatMap(\.timeline.records.arriving).map(\.id))
     skipped = Set(receiver.captures.flatMap(\.timeline.records.skipped.elements).map(\.id))
@@ -120,6 +126,8 @@ struct MirrorCoverage {
     // The device of another user has none of the records, and lacks nothing.
     if belongsToOther(shipment.user) { return .unknown(.otherUser) }
     guard !provesNothing, imports.isTimed else { return .unknown(nil) }
+    // Where the exporter's other captures say more, its time may be of any zone.
+    if shipment.place.time.partsBesidesTheClock < parts { return .unknown(.styles) }
     guard var latest, let earliest else { return .unknown(unboundGap) }
     // What the receiver did for another user proves nothing.
     latest = max(latest, userSince)
@@ -212,6 +220,7 @@ struct MirrorCoverage {
     of id: MirrorID, _ shipment: MirrorShipment, earliest: Int64?, latest: Int64?
   ) -> Judgement? {
     if untimed.contains(id) { return .unknown(.noTimes) }
+    if unplaced.contains(id) { return .unknown(.styles) }
     // An older state of the record is no arrival of this one.
     let came = (arrivals[id] ?? []).filter { !states.isOlder($0.tag, than: shipment.tag, of: id) }
     guard let last = came.map(\.moment).max(), let sent = shipment.times.max() else { return nil }

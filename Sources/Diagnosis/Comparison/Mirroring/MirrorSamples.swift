@@ -87,7 +87,7 @@ struct MirrorSamples {
   private static func singles(
     _ store: ComparedMirroredStore, _ records: (MirrorRecords) -> [MirrorRecord]
   ) -> Singles {
-    let all = store.captures.flatMap { records($0.timeline.records) }
+    let all = store.sightings(records).map(\.record)
     let states = Dictionary(
       all.lazy.filter { $0.tag != 0 }.map { (State(record: $0.id, tag: $0.tag), $0) },
       uniquingKeysWith: { $1.isEarlier(than: $0) ? $1 : $0 })
@@ -131,7 +131,8 @@ struct MirrorSamples {
 extension MirrorRecord {
   /// Whether another capture of the time shows the same arrival or export of the record.
   fileprivate func isCopy(of other: MirrorRecord) -> Bool {
-    place.time == other.place.time && tag == other.tag && (request == other.request || !request.isNamed)
+    place.time.map { $0.isSame(as: other.place.time) } ?? (other.place.time == nil) && tag == other.tag
+      && (request == other.request || !request.isNamed)
   }
 
   /// Whether the time is before that of another record, or says more if they cannot be compared.
@@ -143,6 +144,13 @@ extension MirrorRecord {
 }
 
 extension Timestamp {
+  /// Whether another capture may show the same moment, perhaps in another zone or with fewer decimals.
+  fileprivate func isSame(as other: Timestamp?) -> Bool {
+    guard let other, isGiven(like: other) else { return false }
+    let unit: Int64 = [0: 1_000_000, 3: 1000][min(decimals, other.decimals)] ?? 1
+    return abs(instant - other.instant) < unit
+  }
+
   /// Whether one of two times has a zone, the other has none, and nothing else differs.
   ///
   /// A missing zone changes their difference just as a wrong clock does.

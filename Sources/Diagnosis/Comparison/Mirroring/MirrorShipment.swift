@@ -41,6 +41,8 @@ struct MirrorShipment {
     var deleted: OrderedDictionary<MirrorID, MirrorShipment> = [:]
     var others: [MirrorShipment] = []
     var unnamed: [MirrorID: Int] = [:]
+    let exported = Dictionary(
+      grouping: exporter.sightings { $0.exported.elements }, by: \.captured.capture)
     for captured in exporter.captures {
       let (store, names) = (captured.timeline, captured.diagnosis.timelines.names)
       func shipment(of record: MirrorRecord) -> MirrorShipment {
@@ -51,7 +53,7 @@ struct MirrorShipment {
       func sighting(of record: MirrorRecord) -> MirrorDeletions.Sighting {
         MirrorDeletions.Sighting(device: exporter.device, capture: captured.capture, record: record)
       }
-      for record in store.records.exported.elements {
+      for (_, record) in exported[captured.capture] ?? [] {
         let order = deletions?.order(sighting(of: record))
         guard order != .after else { continue }
         var shipment = shipment(of: record)

@@ -42,7 +42,7 @@ package struct ClockBounds: Sendable {
   init(_ groups: some Sequence<[ComparedStore]>, _ samples: MirrorSamples, _ devices: [ComparedDevice]) {
     stretches = devices.map(\.stretches)
     steady = devices.map { $0.stepBack == nil }
-    let firsts = devices.map { $0.captures.first?.facts.first }
+    let firsts = devices.map(\.start)
     // The year in which a capture without years begins is unknown.
     let crossesNewYear = devices.contains(where: \.crossesNewYear)
     known = firsts.map { one in
