@@ -37,7 +37,11 @@ extension ComparisonWords {
       }
       return
         "\(names) know nothing of each other in \(store, .store, limit: 60), as if from two accounts or two periods"
-    case .onLocalStorage(let store, let heldBack):
+    case .onLocalStorage(let store, let heldBack, lacksAccount: true):
+      let staying: Prose =
+        heldBack.isEmpty ? "" : "; what it wrote, \(words: heldBack.words), stays on it"
+      return "\(own) has \(store, .store, limit: 60) without iCloud: nobody is signed in there\(staying)"
+    case .onLocalStorage(let store, let heldBack, lacksAccount: false):
       let waiting: Prose =
         heldBack.isEmpty ? "" : "; what it wrote, \(words: heldBack.words), waits there"
       return

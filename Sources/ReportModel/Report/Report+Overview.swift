@@ -90,10 +90,13 @@ extension Report.StoreLine {
       own.isEmpty ? nil : counts(of: own) + (shared.isEmpty ? "" : " of its own"),
       shared.isEmpty ? nil : counts(of: shared) + " between the devices",
     ].compactMap(\.self)
-    found =
-      parts.isEmpty
-      ? (comparison == nil ? "nothing found" : "nothing wrong in its own capture")
-      : parts.joined(separator: ", ")
+    // A finding about the device, such as its account, concerns all of its stores.
+    let ofCapture = capture.findings.filter { $0.storeID == nil && $0.severity > .note }.map(\.severity)
+    let nothing =
+      comparison == nil
+      ? "nothing found"
+      : ofCapture.isEmpty ? "nothing wrong in its own capture" : counts(of: ofCapture) + " of its capture"
+    found = parts.isEmpty ? nothing : parts.joined(separator: ", ")
     // That a store is connected says little if something is wrong with it.
     let telling = worst == nil ? nil : answers.first { ["waiting", "failed"].contains($0.question) }
     state =

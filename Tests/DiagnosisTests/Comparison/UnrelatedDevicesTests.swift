@@ -144,6 +144,28 @@ struct UnrelatedDevicesTests {
     #expect(strangers.isEmpty)
   }
 
+  /// A device without an account has a store that the system names after nobody, and it is apart from all
+  /// others, wherever its logs lie.
+  @Test(arguments: [true, false]) func deviceWithoutAccountIsNotUnrelated(isThirdThere: Bool) throws {
+    var tablet = ScriptedCapture("nobody~D16A37DD-20A6-5F9E-9A55-C58FBD559ED9")
+    tablet.setUp(at: 0, isLocal: true)
+    tablet.export(1, at: 10)
+    tablet.export(2, at: 20)
+    tablet.live(from: 30, to: 2400)
+    var captures = [
+      Self.device(Self.phone, holding: [Self.phone: 46, Self.laptop: 3], from: 0), tablet,
+    ]
+    if isThirdThere {
+      captures.append(Self.device(Self.laptop, holding: [Self.phone: 47, Self.laptop: 2], from: 0))
+    }
+    let comparison = try Self.compare(captures)
+    #expect(comparison.findings.isEmpty && comparison.areUnrelated == !isThirdThere)
+    let local = Doubt.Reason.onLocalStorage(
+      store: "Hikes", heldBack: NumberSet([1, 2]), lacksAccount: true)
+    #expect(comparison.doubts.filter { $0.device == 1 }.map(\.reason) == [local])
+    #expect(!comparison.doubts.contains { if case .strangers = $0.reason { true } else { false } })
+  }
+
   // MARK: What is not shown
 
   /// The capture of a third device shows another store, none, or the same.

@@ -168,6 +168,24 @@ struct ComparedStoresTests {
     #expect(sentence.hasSuffix("1 transaction exported, all arrived wherever devices know each other."))
   }
 
+  /// A device without an account is said to have none, alone and beside devices that agree; the finding that
+  /// says so concerns its store.
+  @Test(arguments: [false, true]) func deviceWithoutAccountIsSaidToHaveNone(hasOthers: Bool) throws {
+    let peer = "nobody~A72A859D-777C-4FAA-A8EA-B9B5AD61CE5B"
+    let local =
+      "2014-03-02 10:00:01.000 Hikes[400:60b] -[PFUbiquitySwitchboardEntryMetadata setUseLocalStorage:](760): "
+      + "CoreData: Ubiquity:  \(peer):Hikes\nUsing local storage: 1\n"
+    let laptop = (name: "laptop", text: local + App(peer: peer).writes(1, at: 15))
+    let comparison = try Self.compare((hasOthers ? Self.pair : [Self.pair[0]]) + [laptop])
+    let report = Report(comparison, [])
+    let words = "laptop has Hikes without iCloud: nobody is signed in there; what it wrote, 1, stays on it"
+    #expect(report.sentence.plain.contains(words), "\(report.sentence.plain)")
+    #expect(!report.sentence.plain.contains("two accounts") && report.verdict != .healthy)
+    let doubts = (report.comparison?.doubts ?? []).map(\.plain)
+    #expect(doubts.contains(words + ". Nothing of it is compared."), "\(doubts)")
+    #expect(MarkdownFormat().text(of: comparison).contains("| 1 warning of its capture |"))
+  }
+
   /// The container of each device is named, alone and beside devices that agree.
   @Test(arguments: [false, true]) func whoHasAnotherContainerIsNamedFirst(hasOthers: Bool) throws {
     var walks = Self.laptop

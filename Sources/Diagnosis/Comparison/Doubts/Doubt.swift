@@ -37,7 +37,9 @@ package struct Doubt: Equatable, Sendable {
     case containers(store: String, own: String, other: Int, others: String)
     /// The device's store of the name is on local storage in everything that its captures show, and so knows
     /// nothing of others; `heldBack` has the transactions that it wrote there, which wait.
-    case onLocalStorage(store: String, heldBack: NumberSet)
+    ///
+    /// With `lacksAccount`, nobody is signed in on the device.
+    case onLocalStorage(store: String, heldBack: NumberSet, lacksAccount: Bool = false)
     /// The device is last seen to hold less than another device, but nothing proves that the rest never
     /// arrives.
     case differing(Difference)

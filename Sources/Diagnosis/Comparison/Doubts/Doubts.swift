@@ -22,7 +22,9 @@ struct Doubts {
     for (store, device, others) in groups.strangers {
       let silent = ofLowLevel[store] ?? []
       let local = groups.onLocalStorage(store, among: [device] + others)
-      for (device, heldBack) in local { add(device, .onLocalStorage(store: store, heldBack: heldBack)) }
+      for (device, heldBack, lacksAccount) in local {
+        add(device, .onLocalStorage(store: store, heldBack: heldBack, lacksAccount: lacksAccount))
+      }
       guard !local.contains(where: { $0.device == device }) else { continue }
       let container = groups.container(of: store, on: device)
       var strangers: [Int] = []

@@ -239,9 +239,13 @@ struct ComparedStore {
 
   /// Whether the store is seen to be on local storage at the end.
   var isLocal: Bool { local != nil }
+  /// Whether the store is one that the system creates where nobody is signed in, so that nothing of it leaves
+  /// the device.
+  var isOfNobody: Bool { peer.hasPrefix(UbiquityAccount.nobody) }
   /// Whether the store is on local storage in everything that its captures show.
   var isOnlyLocal: Bool {
-    isLocal
+    if isOfNobody { return true }
+    return isLocal
       && captures.allSatisfy { captured in
         let imports = captured.timeline.imports
         return !captured.timeline.storage.wasInCloud && imports.completed == 0 && imports.applied == 0
@@ -252,7 +256,8 @@ struct ComparedStore {
     captures.reduce(into: NumberSet()) { held, captured in
       // Transactions that waited before were moved to iCloud.
       if captured.timeline.storage.wasInCloud { held = NumberSet() }
-      held.formUnion(captured.timeline.exports.heldBack)
+      let exports = captured.timeline.exports
+      held.formUnion(isOfNobody ? exports.numbers : exports.heldBack)
     }
   }
   var hasFailed: Bool { present.contains { !$0.timeline.imports.failed.isEmpty } }

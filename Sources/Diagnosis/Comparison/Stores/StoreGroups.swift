@@ -44,12 +44,15 @@ struct StoreGroups {
   }
 
   /// Returns the devices whose stores of a name are on local storage in everything that the captures show,
-  /// with what they wrote there.
-  func onLocalStorage(_ name: String, among devices: [Int]) -> [(device: Int, heldBack: NumberSet)] {
+  /// with what they wrote there, and whether that is because nobody is signed in.
+  func onLocalStorage(
+    _ name: String, among devices: [Int]
+  ) -> [(device: Int, heldBack: NumberSet, lacksAccount: Bool)] {
     devices.compactMap { device in
       let own = all.joined().filter { $0.name == name && $0.device == device && !$0.isReplaced }
       guard !own.isEmpty, own.allSatisfy(\.isOnlyLocal) else { return nil }
-      return (device, own.map(\.heldBack).reduce(into: NumberSet()) { $0.formUnion($1) })
+      let heldBack = own.map(\.heldBack).reduce(into: NumberSet()) { $0.formUnion($1) }
+      return (device, heldBack, own.allSatisfy(\.isOfNobody))
     }
   }
 
