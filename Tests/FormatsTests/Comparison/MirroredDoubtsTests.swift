@@ -198,6 +198,18 @@ struct MirroredDoubtsTests {
     }
   }
 
+  /// A time without a zone is of any, so that those next to it have theirs.
+  @Test func timesNextToSomeWithoutAZoneHaveTheirs() throws {
+    var (phone, tablet) = Self.pair()
+    phone.lives(from: 320, to: 600)
+    tablet.lives(from: 320, to: 600)
+    let header = "000+0200 0x1d2f4    Default     0x0                  8121   0    Trips: "
+    let compact = tablet.text.replacing(header, with: " Df Trips[8121:1d2f4] ")
+    let text = TextFormat().text(of: MirroringApp.compare([("phone", phone.text), ("tablet", compact)]))
+    #expect(text.contains("2025-04-06 10:00:00.000000+02:00 to 10:10:00.000000+02:00\n"), "\(text)")
+    #expect(text.contains("2025-04-06 10:00:00.000 to 10:10:00.000\n"), "\(text)")
+  }
+
   /// Users of one share have accounts of their own, which is no reason to look at the accounts.
   @Test(arguments: ["Private", "Shared"]) func devicesOfTwoUsersAreNotCompared(scope: String) throws {
     let captures = ["phone", "tablet"].enumerated().map { index, name in
