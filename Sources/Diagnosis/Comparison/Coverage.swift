@@ -180,9 +180,9 @@ struct Coverage {
     if mayBeAdopted(export) { return .adopted }
     if hasFailed { return .failed }
     if receiver.isLocal, !reach.isPast(export.place) { return .local }
-    guard reach.moment(of: export.place) != nil else {
-      return reach.endsBefore(export.place) ? .endsSoon : nil
-    }
+    if reach.endsBefore(export.place) { return .endsBefore }
+    guard reach.moment(of: export.place) != nil else { return nil }
+    if reach.seemsToEndBefore(export.place) { return .endsBefore }
     if reach.isOver(export.place), !reach.isPast(export.place) { return .silent }
     if covers(whole) { return .endsSoon }
     return reach.mayBeginBefore(export.place) ? .clockBehind : .beginsLate
@@ -213,6 +213,8 @@ struct Reach {
   private let start: Int64?
   /// Whether the captures show the greatest lead of the exporter's clock.
   private let isKnownBack: Bool
+  /// Whether a greatest lead of the exporter's clock is assumed.
+  private let isAssumedBack: Bool
 
   init(of receiver: ComparedStore, over exporter: Int, _ clocks: ClockBounds) {
     self.receiver = receiver
@@ -222,9 +224,8 @@ struct Reach {
     behind = start.flatMap { clocks.bound(of: exporter, over: receiver.device, at: $0) }
     behindAtEnd = end.flatMap { clocks.bound(of: exporter, over: receiver.device, at: $0) }
     likelyAhead = clocks.likelyUpper(of: receiver.device, over: exporter)
-    isKnownBack =
-      clocks.isKnown(of: exporter, over: receiver.device)
-      && !clocks.isAssumed(of: exporter, over: receiver.device)
+    isAssumedBack = clocks.isAssumed(of: exporter, over: receiver.device)
+    isKnownBack = clocks.isKnown(of: exporter, over: receiver.device) && !isAssumedBack
   }
 
   /// Whether the receiver's captures end before a moment at the exporter, whatever else the clocks say.
@@ -233,6 +234,13 @@ struct Reach {
       return false
     }
     return end < moment - behind
+  }
+
+  /// Whether the receiver's captures end before a moment at the exporter by equal clocks, while nothing shows
+  /// how far the exporter's is ahead.
+  func seemsToEndBefore(_ place: Place) -> Bool {
+    guard isAssumedBack, let end, let moment = place.time?.instant else { return false }
+    return end < moment
   }
 
   /// Returns the latest possible time, by the receiver's clock at its end, of a place in the exporter's

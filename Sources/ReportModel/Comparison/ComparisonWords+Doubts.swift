@@ -50,7 +50,7 @@ extension ComparisonWords {
     case .tooManyExports(let count): "\(own): its first \(count) exports are not compared one by one."
     case .unknown(let other, let count, let gap):
       "\(own): what became of \(words: counted(count, "transaction")) of \(labels[other]) is not shown, because "
-        + gap.reason
+        + gap.reason(with: Agreement(with: count))
     case .ofOtherModel(let others, let count):
       explanation(ofOtherModel: count, of: others, on: doubt.device)
     case .leftOver(let others, let count, let areElsewhere):
@@ -196,7 +196,7 @@ extension ComparedDevice {
 }
 
 extension Doubt.Gap {
-  fileprivate var reason: Prose {
+  fileprivate func reason(with agreeing: Agreement) -> Prose {
     switch self {
     case .otherAccount:
       "the iCloud account was changed on one of the two, and nothing shows that both have had the same one since."
@@ -205,6 +205,7 @@ extension Doubt.Gap {
     case .sharedInstallation:
       "two devices share one installation of the app there, and not both are seen to have it."
     case .adopted: "a baseline adopted there later may have brought what was saved before."
+    case .endsBefore: "the capture ends before \(agreeing.they) \(agreeing.were) written."
     case .endsSoon: "the capture ends too soon after that."
     case .beginsLate: "the capture begins too late."
     case .clockBehind:

@@ -168,7 +168,7 @@ struct ClockTests {
     #expect(lead.least == 3598 && lead.most == nil)
     #expect(comparison.numbers(.unknown, of: "tablet", on: "phone") == [2])
     let doubts = comparison.doubts.filter { $0.device == 0 }.map(\.reason)
-    #expect(doubts == [.unknown(other: 1, count: 1, .endsSoon)])
+    #expect(doubts == [.unknown(other: 1, count: 1, .endsBefore)])
   }
 
   /// For any moment, the prepared bound is the smallest of the plain formula.

@@ -104,8 +104,8 @@ package struct Doubt: Equatable, Sendable {
     case beginsLate
     /// The receiver's captures may begin after the export, because nothing shows how far its clock is behind.
     case clockBehind
-    /// The receiver's captures end too soon after the export.
-    case endsSoon
+    /// The receiver's captures end before the export, or too soon after it.
+    case endsBefore, endsSoon
   }
 
   /// The device that the doubt is about, as an index in `Comparison.devices`.

@@ -124,6 +124,8 @@ struct NeverArrivedTests {
   @Test func doubtNamesWhichEndIsTooShort() throws {
     let early = try Comparison(phone: Self.phone(), tablet: Self.tablet(awakeUntil: 100))
     #expect(early.doubts.map(\.reason) == [.unknown(other: 0, count: 1, .endsSoon)])
+    let before = try Comparison(phone: Self.phone(), tablet: Self.tablet(awakeUntil: 40))
+    #expect(before.doubts.map(\.reason) == [.unknown(other: 0, count: 1, .endsBefore)])
     var late = ScriptedCapture(Self.tablet)
     late.setUp(at: 300)
     late.export(5, at: 310)
