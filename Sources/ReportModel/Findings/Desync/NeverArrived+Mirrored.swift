@@ -97,6 +97,8 @@ extension NeverArrived {
       \(words: count == 1 ? "once" : "\(count) times") \(words: timing.words), successfully, and did not get what was \
       sent\(words: timing == .about ? "; no import ran there later" : "").
       """
+    case .failed(let error, let count, .afterAtLeast):
+      "At least \(words: count == 1 ? "one" : "\(count)") of its imports after that failed: \(error.prose)."
     case .failed(let error, let count, let timing):
       "\(words: count == 1 ? "Its import" : "Each of its \(count) imports") \(words: timing.words) failed: \(error.prose)."
     case .setupFailed(let error): "Its set-up failed: \(error.prose)."

@@ -100,6 +100,20 @@ extension NeverArrivedTests {
     #expect(!about.advice.plain.contains("Push Notifications"))
   }
 
+  /// Imports that may have run before the record was sent are not counted.
+  @Test(arguments: [
+    (1, .after, "Its import after that failed: "), (4, .after, "Each of its 4 imports after that failed: "),
+    (1, .afterAtLeast, "At least one of its imports after that failed: "),
+    (4, .afterAtLeast, "At least 4 of its imports after that failed: "),
+  ] as [(Int, NeverArrived.Mirrored.Timing, String)])
+  func saysHowManyImportsFailedAsFarAsTheClocksShow(
+    count: Int, timing: NeverArrived.Mirrored.Timing, sentence: String
+  ) throws {
+    let error = ErrorChain("Error Domain=NSCocoaErrorDomain Code=134308 \"no\"")
+    let words = try Self.words(on: .failed(error, count: count, timing))
+    #expect(words.message.plain.contains(sentence), "\(words.message.plain)")
+  }
+
   /// Devices of which one got a record of the other use one environment.
   @Test(arguments: [true, false]) func blamesTheEnvironmentOnlyIfNothingEverArrived(hasAny: Bool) throws {
     let words = try TripsCapture().words(
