@@ -156,6 +156,7 @@ struct MirrorComparison {
     for device in unshown(exporter) where !doubts.has(device, .noStore) {
       doubts.add(device, .mirrored(.unshown(container: exporter.container, exporter.scope)))
     }
+    var receiving: [(coverage: MirrorCoverage, hasNoOtherStore: Bool)] = []
     for (device, own) in receivers {
       let coverages = own.map { MirrorCoverage(exporter: exporter, receiver: $0, clocks: clocks, states) }
       let more = others(exporter, on: device)
@@ -186,17 +187,28 @@ struct MirrorComparison {
         doubts.note(
           compared, on: device, from: exporter.device, byTime: byTime, gaps, isClockAssumed: isClockAssumed)
       }
-      if let finding = neverArrived(exporter, coverages[coverages.count - 1], compared) {
-        findings.append(finding)
-      }
-      let skipped = compared.filter { $0.fates[device] == .leftOut }
       // Another store of the app may be the one for the type.
-      if own.count == 1, more.isEmpty, let finding = leftOut(skipped, exporter, own[0]) {
-        findings.append(finding)
-      } else if !skipped.isEmpty {
+      let hasNoOtherStore = own.count == 1 && more.isEmpty
+      receiving.append((coverages[coverages.count - 1], hasNoOtherStore))
+      let skipped = compared.filter { $0.fates[device] == .leftOut }
+      if !skipped.isEmpty, !hasNoOtherStore {
         let count = skipped.reduce(0) { $0 + $1.objects }
         doubts.add(device, .mirrored(.leftOut(other: exporter.device, count: count)))
       }
+    }
+    addFindings(exporter, receiving, Array(shipments[first...]))
+  }
+
+  /// Adds what devices lack of what one sent, when the fates on all of them are known.
+  private mutating func addFindings(
+    _ exporter: ComparedMirroredStore, _ receiving: [(coverage: MirrorCoverage, hasNoOtherStore: Bool)],
+    _ compared: [ComparedShipment]
+  ) {
+    for (coverage, hasNoOtherStore) in receiving {
+      if let finding = neverArrived(exporter, coverage, compared) { findings.append(finding) }
+      guard hasNoOtherStore else { continue }
+      let skipped = compared.filter { $0.fates[coverage.receiver.device] == .leftOut }
+      if let finding = leftOut(skipped, exporter, coverage.receiver) { findings.append(finding) }
     }
   }
 
@@ -259,6 +271,13 @@ struct MirrorComparison {
     return nil
   }
 
+  /// The labels of the devices on which all of some shipments are seen to have arrived.
+  private func holders(of shipments: [ComparedShipment]) -> [String] {
+    devices.indices.filter { device in
+      shipments.allSatisfy { $0.fates[device] == .imported && !$0.byTime.contains(device) }
+    }.map { devices[$0].label }
+  }
+
   /// What a device lacks of what another one sent, in the order of its captures.
   private func found(
     _ missing: [ComparedShipment], from exporter: ComparedMirroredStore,
@@ -275,7 +294,8 @@ struct MirrorComparison {
       earlier: missing.count { $0.earlierOn.contains(receiver.device) },
       deleted: missing.count { $0.deletedOn.contains(receiver.device) },
       container: exporter.container,
-      haveCommonRecords: !exporter.records.isDisjoint(with: receiver.records), end: end)
+      haveCommonRecords: !exporter.records.isDisjoint(with: receiver.records),
+      arrivedOn: holders(of: missing), end: end)
     let finding = Finding(
       NeverArrived.Detail(.records(records), from: exporter.device, to: receiver.device, of: devices),
       severity, mirroredStore: captured.index, evidence: exports.map(\.evidence), count: missing.count)

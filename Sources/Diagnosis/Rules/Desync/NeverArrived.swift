@@ -124,6 +124,8 @@ package struct NeverArrived: Rule {
     package let container: String?
     /// Whether the devices are seen to have any record in common, and so one environment.
     package var haveCommonRecords = false
+    /// The labels of the other devices on which all of the records arrived.
+    package var arrivedOn: [String] = []
     /// The behaviour of the receiver after the records were sent.
     package let end: End
   }

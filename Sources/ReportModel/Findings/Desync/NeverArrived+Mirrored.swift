@@ -33,7 +33,7 @@ extension NeverArrived {
     let lacking = counted(detail.objects, "deleted record")
     return FindingWording(
       message: """
-        \(to) did not import \(words: records) that \(from) sent to iCloud after \(agreeing.they) \
+        \(to) did not import \(records) that \(from) sent to iCloud after \(agreeing.they) \
         \(agreeing.were) deleted on \(to)\(names(detail)). \(words(detail.end)) What \(from) saved in \
         \(agreeing.them) is not on \(to).
         """,
@@ -114,28 +114,24 @@ extension NeverArrived {
   }
 
   private static func advice(on detail: Mirrored, _ from: Prose, _ to: Prose) -> Prose {
-    switch detail.end {
+    let agreeing = Agreement(with: detail.objects)
+    let (them, records) = (agreeing.them, agreeing.noun("record"))
+    return switch detail.end {
     case .imported(_, .about):
       """
       Bring the app on \(to) to the front, online, and give it a few minutes: that starts another import. If it does not \
-      bring them, look the records up in CloudKit Console.
+      bring \(them), look the \(records) up in CloudKit Console.
       """
-    case .imported where detail.haveCommonRecords:
-      """
-      Look the records up in CloudKit Console. If they are there as \(from) saved them, change and save them once more on \
-      \(from): that sends them again. If \(to) lacks them then too, and all that it saved is exported, delete the app on \
-      \(to) and install it again: it then fetches everything. If they are not there, a device may have deleted \
-      them since: if none did, save them again on \(from).
-      """
+    case .imported where detail.haveCommonRecords: adviceOnImported(detail, from, to)
     case .imported:
       """
-      Look the records up in CloudKit Console, in the database and the environment that \(to) uses: a build from \
-      Xcode uses Development, one from TestFlight or the App Store uses Production, and they share nothing. If they \
-      are there, take a new capture of \(to) from the launch of the app on, with '--info --debug'.
+      Look the \(records) up in CloudKit Console, in the database and the environment that \(to) uses: a build from \
+      Xcode uses Development, one from TestFlight or the App Store uses Production, and they share nothing. If \
+      \(agreeing.they) \(agreeing.are) there, take a new capture of \(to) from the launch of the app on, with '--info --debug'.
       """
     case .failed, .setupFailed:
-      "Fix what fails on \(to); nothing is lost, and the next import brings them."
-    case .running, .blocked: "Restart the app on \(to): the next import brings them."
+      "Fix what fails on \(to); nothing is lost, and the next import brings \(them)."
+    case .running, .blocked: "Restart the app on \(to): the next import brings \(them)."
     case .leftOut: "Install the current version of the app on \(to)."
     case .idle:
       """
@@ -144,6 +140,28 @@ extension NeverArrived {
       Xcode.
       """
     }
+  }
+
+  /// The advice on records that imports of a device did not bring, though it gets others.
+  private static func adviceOnImported(_ detail: Mirrored, _ from: Prose, _ to: Prose) -> Prose {
+    let agreeing = Agreement(with: detail.objects)
+    let (them, they, records) = (agreeing.them, agreeing.they, agreeing.noun("record"))
+    let again: Prose = """
+      change and save \(them) once more on \(from): that sends \(them) again. If \(to) lacks \(them) \
+      then too, and all that it saved is exported, delete the app on \(to) and install it again: it then fetches everything.
+      """
+    guard detail.arrivedOn.isEmpty else {
+      let holders = Prose.series(detail.arrivedOn.map { Prose($0, .capture) })
+      return """
+        iCloud got \(them), because \(they) arrived on \(holders). Unless a device has deleted \(them) \
+        since, \(again)
+        """
+    }
+    return """
+      Look the \(records) up in CloudKit Console. If \(they) \(agreeing.are) there as \(from) saved \
+      \(them), \(again) If \(they) \(agreeing.are) not there, a device may have deleted \(them) since: if none did, \
+      save \(them) again on \(from).
+      """
   }
 }
 

@@ -176,17 +176,19 @@ extension NeverArrived: WordedRule {
     let (from, to) = (ends.from, ends.to)
     let sent = detail.numbers.subtracting(detail.heldBack)
     guard let number = sent.ranges.first?.lowerBound else { return "" }
-    if detail.areNowhere { return adviceOnWriter(from, first: number, Agreement(with: sent.count)) }
+    let agreeing = Agreement(with: sent.count)
+    if detail.areNowhere { return adviceOnWriter(from, first: number, agreeing) }
     let holders = Prose.series(detail.arrivedOn.map { Prose($0, .capture) })
     let atLast: Prose =
       detail.arrivedOn.isEmpty
       ? """
-      If the missing transactions still do not arrive, iCloud never got them: rebuild the store from \(from) \
-      ('parselogs help rebuild').
+      If the missing \(agreeing.noun("transaction")) still \(agreeing.form("does", "do")) not arrive, iCloud never got \
+      \(agreeing.them): rebuild the store from \(from) ('parselogs help rebuild').
       """
       : """
-      iCloud has the missing transactions, because they arrived on \(holders): what prevents them from arriving is between \
-      iCloud and \(to), and no other device has to begin again.
+      iCloud has the missing \(agreeing.noun("transaction")), because \(agreeing.they) arrived on \
+      \(holders): what prevents \(agreeing.them) from arriving is between iCloud and \(to), and no other device has \
+      to begin again.
       """
     return """
       Open the app on both devices while they are online, and give iCloud a few minutes. If a new capture of \(to) still \

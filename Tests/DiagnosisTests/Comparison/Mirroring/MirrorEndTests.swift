@@ -126,4 +126,20 @@ struct MirrorEndTests {
     let isExact = if case .imported(count: 1, .after) = end { true } else { false }
     #expect(isLeast == (seconds == 106) && isExact == !isLeast, "\(end)")
   }
+
+  /// The finding names the devices that got all of what one lacks.
+  @Test(arguments: [true, false]) func deviceThatGotTheRecordIsNamed(isThere: Bool) throws {
+    var (phone, tablet) = Self.pair(transit: 2)
+    var mac = MirroringDevice(3)
+    mac.bring([1], at: 23)
+    phone.send([5], at: 100)
+    if isThere { mac.bring([5], at: 103) }
+    tablet.bring([], at: 300)
+    let comparison = Comparison([
+      try phone.diagnosis("phone.log"), try mac.diagnosis("mac.log"), try tablet.diagnosis("tablet.log"),
+    ])
+    let details = comparison.findings.compactMap { $0.finding.detail as? NeverArrived.Detail }
+    let ofTablet = details.first { $0.receiver.label == "tablet" }
+    #expect(ofTablet?.records?.arrivedOn == (isThere ? ["mac"] : []), "\(comparison.doubts)")
+  }
 }

@@ -101,11 +101,12 @@ extension NeverArrivedTests {
   }
 
   /// Imports that may have run before the record was sent are not counted.
-  @Test(arguments: [
-    (1, .after, "Its import after that failed: "), (4, .after, "Each of its 4 imports after that failed: "),
-    (1, .afterAtLeast, "At least one of its imports after that failed: "),
-    (4, .afterAtLeast, "At least 4 of its imports after that failed: "),
-  ] as [(Int, NeverArrived.Mirrored.Timing, String)])
+  @Test(
+    arguments: [
+      (1, .after, "Its import after that failed: "), (4, .after, "Each of its 4 imports after that failed: "),
+      (1, .afterAtLeast, "At least one of its imports after that failed: "),
+      (4, .afterAtLeast, "At least 4 of its imports after that failed: "),
+    ] as [(Int, NeverArrived.Mirrored.Timing, String)])
   func saysHowManyImportsFailedAsFarAsTheClocksShow(
     count: Int, timing: NeverArrived.Mirrored.Timing, sentence: String
   ) throws {
@@ -124,9 +125,27 @@ extension NeverArrivedTests {
             records: ["A"], objects: 1, container: nil, haveCommonRecords: hasAny, end: .imported(count: 2)))),
       isCompared: true)
     let advice = words.advice.plain
-    #expect(advice.hasPrefix("Look the records up in CloudKit Console"))
-    #expect(advice.contains("a device may have deleted them since: if none did, save them again") == hasAny)
+    #expect(advice.hasPrefix("Look the record up in CloudKit Console"))
+    #expect(advice.contains("a device may have deleted it since: if none did, save it again") == hasAny)
     #expect(advice.contains("Development") == !hasAny && advice.contains("take a new capture") == !hasAny)
+  }
+
+  /// What another device got is in iCloud, so that nobody has to look there.
+  @Test(arguments: [1, 2]) func adviceUsesWhatArrivedElsewhere(count: Int) throws {
+    let words = try TripsCapture().words(
+      NeverArrived.Detail(
+        exporter: Self.phone, receiver: Self.tablet,
+        lost: .records(
+          NeverArrived.Mirrored(
+            records: Array(["A", "B"].prefix(count)), objects: count, container: nil, haveCommonRecords: true,
+            arrivedOn: ["mac"], end: .imported(count: 2)))),
+      isCompared: true)
+    let (they, them) = [("it", "it"), ("they", "them")][count - 1]
+    #expect(
+      words.advice.plain
+        == "iCloud got \(them), because \(they) arrived on mac. Unless a device has deleted \(them) since, change and "
+        + "save \(them) once more on phone: that sends \(them) again. If tablet lacks \(them) then too, and all that it "
+        + "saved is exported, delete the app on tablet and install it again: it then fetches everything.")
   }
 
   /// What a device has in an earlier state, it has: only the change is lacking.
