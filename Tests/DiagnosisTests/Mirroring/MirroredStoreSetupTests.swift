@@ -52,6 +52,26 @@ struct MirroredStoreSetupTests {
     #expect(try capture.store().setup.lastFailure == nil)
   }
 
+  /// What set-up compares the account with names its user; of two stores, nothing shows whose it is.
+  @Test(arguments: ["matches store: ", "changed from nil to "], [false, true])
+  func identityOfTheAccountNamesTheUser(_ statement: String, isOneOfTwo: Bool) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    if isOneOfTwo {
+      var other = MirrorCapture.Store()
+      (other.delegate, other.id) = ("0x6000021c4d90", MirrorCapture.id(900))
+      other.file = "file:///private/var/mobile/Library/Application%20Support/Other.sqlite"
+      capture.setUp(2, at: 3, by: other)
+    }
+    capture.print(
+      "<PFCloudKitSetupAssistant: 0x6000031c0>: CKIdentity record \(statement)<CKRecordID: 0x1; "
+        + "recordName=_9b0d77e1c2f34a58, zoneID=_defaultZone:__defaultOwner__>",
+      "PFCloudKitSetupAssistant _checkUserIdentity:", at: 6)
+    let diagnosis = try capture.diagnosis()
+    let users = diagnosis.mirrored.map { $0.user.map { diagnosis.timelines.names[$0] } }
+    #expect(users == (isOneOfTwo ? [nil, nil] : ["_9b0d77e1c2f34a58"]))
+  }
+
   /// A later import shows that the store is set up, but neither when nor how long that took.
   @Test func laterImportProvesTheSetupDone() throws {
     var capture = MirrorCapture()

@@ -17,6 +17,8 @@ extension RecognisedRecord {
       hints.makesStore = false
     default: break
     }
+    // What finds the identity of the account names no store.
+    if shape.kind == .mirrorUser, place(.storeUUID) == nil { hints.makesStore = false }
     if shape.kind == .mirrorHandlerTwice { hints.id = identifier(ofActivityIn: message, bytes) }
     var delegate = place(.delegate)
     if delegate == nil, shape.kind == .mirrorOptions || shape.kind == .mirrorReset {
