@@ -22,16 +22,21 @@ package struct StoryText: StoryWriter {
   private static let margin = String(repeating: " ", count: 18)
   /// The width of device names in columns; 0 unless several devices are shown together.
   private let deviceWidth: Int
+  /// The width of times in columns; longer ones take more.
+  private let timeWidth: Int
+  private static let commonTimeWidth = 12
 
   /// Creates a writer of lines with at most `columns` columns; `nil` for no limit.
   package init(_ palette: Palette, columns: Int? = nil) {
-    self.init(palette, columns: columns, deviceWidth: 0)
+    self.init(palette, columns: columns, of: [])
   }
 
-  init(_ palette: Palette, columns: Int?, deviceWidth: Int) {
+  /// Creates a writer of some items of several devices, whose times may have different numbers of decimals.
+  init(_ palette: Palette, columns: Int?, of items: [StoryItem]) {
     self.palette = palette
     self.columns = columns
-    self.deviceWidth = deviceWidth
+    deviceWidth = items.compactMap { $0.device?.label.plain.width }.max() ?? 0
+    timeWidth = items.compactMap { $0.time?.timeText.width }.reduce(Self.commonTimeWidth, max)
   }
 
   package mutating func take() -> String {
@@ -112,7 +117,7 @@ package struct StoryText: StoryWriter {
       previousTime = time
     }
     let clock = time?.timeText ?? ""
-    let title = clock.padded(to: max(clock.width, 12)) + "  ══ "
+    let title = clock.padded(to: max(clock.width, timeWidth)) + "  ══ "
     let device = item.device.map { $0.label.plain + "  " } ?? ""
     let words = device + mark.plain.cut(to: 120) + " "
     let rule = String(repeating: "═", count: max(3, min(77, columns ?? 77) - title.width - words.width))
@@ -182,7 +187,7 @@ package struct StoryText: StoryWriter {
       store.isEmpty && subject.isEmpty ? "" : store.padded(to: 14) + "  " + subject.padded(to: 16) + "  "
     let device = item.device.map { $0.label.plain.padded(to: deviceWidth) + "  " } ?? ""
     let beginning =
-      time.padded(to: max(time.width, 12)) + "  " + device + topic.padded(to: 8) + "  " + subjects
+      time.padded(to: max(time.width, timeWidth)) + "  " + device + topic.padded(to: 8) + "  " + subjects
     add(beginning, wide: beginning.width, words) { [palette] line in
       switch severity {
       case .error: palette.error(line)

@@ -10,8 +10,7 @@ extension TextPage {
 
   /// Adds the events of all devices as one story.
   mutating func add(_ story: ComparedStory) {
-    let width = story.excerpt.items.compactMap { $0.device?.label.plain.width }.max() ?? 0
-    var writer = StoryText(palette, columns: columns, deviceWidth: width)
+    var writer = StoryText(palette, columns: columns, of: story.excerpt.items)
     writer.finish(story.excerpt.items)
     add(writer.take())
     if story.excerpt.omitted > 0 { add(story.excerpt.extentWords(ofDevices: true)) }

@@ -15,7 +15,7 @@ struct ComparedStoryTests {
   /// The lines that begin with a time; for several devices without the device's name.
   private static func lines(_ text: String, of device: String? = nil) -> [Line] {
     text.split(separator: "\n").compactMap { line in
-      guard let match = line.wholeMatch(of: /(\d\d:\d\d:\d\d\.\d+)  (.*)/) else { return nil }
+      guard let match = line.wholeMatch(of: /(\d\d:\d\d:\d\d\.\d+) {2,}(.*)/) else { return nil }
       var rest = String(match.output.2)
       if let device {
         guard rest.hasPrefix(device + " ") else { return nil }
@@ -112,6 +112,11 @@ struct ComparedStoryTests {
       #expect(moved.hasPrefix("09:59:54."))
       let story = try #require(whole.range(of: "\nThe devices do not agree")).lowerBound
       #expect(!isSyslog || !whole[..<story].contains("00-03-02") && !whole[..<story].contains("2014-03-02"))
+      // The devices are in one column, however many decimals their times have.
+      let columns = whole[..<story].split(separator: "\n").compactMap { line in
+        line.prefixMatch(of: #/(\d\d:\d\d:\d\d[.\d]* +)(?:phone|tablet) /#)?.output.1.count
+      }
+      #expect(!columns.isEmpty && Set(columns).count == 1)
     }
   }
 
