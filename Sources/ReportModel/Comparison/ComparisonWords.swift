@@ -25,11 +25,17 @@ struct ComparisonWords {
 
   func ids(_ device: ComparedDevice) -> Prose {
     var ids = OrderedSet<Prose>()
+    let shown = Set(device.captures.flatMap(\.mirroredStoresWithContainer))
     for capture in device.captures {
       for store in capture.stores {
         if let peer = capture.timelines.stores[store].peer { ids.append(capture.timelines.names.prose(peer)) }
       }
-      for store in capture.mirroredStores { ids.append(capture.timelines.mirroredPlace(store)) }
+      for index in capture.mirroredStores {
+        let store = capture.timelines.mirroring.all[index]
+        // Another capture of the device shows where the store is mirrored to.
+        if store.container == nil, let id = store.id, shown.contains(id) { continue }
+        ids.append(capture.timelines.mirroredPlace(index))
+      }
     }
     guard ids.isEmpty else { return ids.prefix(4).joined(separator: ", ") }
     if device.isNewestFirst { return "newest records first" }
@@ -306,5 +312,12 @@ extension ComparisonWords {
       Prose.series(devices.map { labels[$0] }) + " \(Agreement(with: devices.count).have)"
     case .nowhere: "no capture shows"
     }
+  }
+}
+
+extension CaptureDiagnosis {
+  /// The UUIDs of the mirrored stores whose containers the capture shows.
+  fileprivate var mirroredStoresWithContainer: [MirrorID] {
+    mirroredStores.map { timelines.mirroring.all[$0] }.filter { $0.container != nil }.compactMap(\.id)
   }
 }

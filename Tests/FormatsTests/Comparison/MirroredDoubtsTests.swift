@@ -210,6 +210,20 @@ struct MirroredDoubtsTests {
     #expect(text.contains("2025-04-06 10:00:00.000 to 10:10:00.000\n"), "\(text)")
   }
 
+  /// A later capture that does not name the container is of the store whose container another one names.
+  @Test func captureWithoutTheContainerShowsNoOtherPlace() throws {
+    var (phone, tablet) = Self.pair()
+    phone.lives(from: 320, to: 600)
+    tablet.lives(from: 320, to: 600)
+    let start = try #require(tablet.text.firstRange(of: "2025-04-06 10:00:30.")).lowerBound
+    let later = String(tablet.text[start...])
+    let comparison = MirroringApp.compare([
+      ("phone", phone.text), ("tablet", tablet.text), ("tablet-2", later),
+    ])
+    let text = TextFormat().text(of: comparison)
+    #expect(text.contains("tablet + tablet-2   iCloud.com.example.trips (private), 2 captures\n"), "\(text)")
+  }
+
   /// Users of one share have accounts of their own, which is no reason to look at the accounts.
   @Test(arguments: ["Private", "Shared"]) func devicesOfTwoUsersAreNotCompared(scope: String) throws {
     let captures = ["phone", "tablet"].enumerated().map { index, name in
