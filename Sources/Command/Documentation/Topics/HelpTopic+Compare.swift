@@ -97,6 +97,11 @@ extension HelpTopic {
     last capture ends before all that it saved is exported; the verdict says how
     much that is.
 
+    A record that is sent more than once is followed by its change tags, if the
+    captures print them: an older state of it is no arrival of a newer one. A
+    deletion has arrived if an import lists it. One that none lists is never
+    called missing: the end of the report names it.
+
     "Never arrived" needs proof here too. The other device's capture begins before
     the record was sent, or the date of the last fetch or a record that was sent
     earlier and came shows that this one did not come before. The capture shows
