@@ -57,7 +57,7 @@ extension Classifier {
     }
     ranked.sort { ($1.score, $0.wording) < ($0.score, $1.wording) }
 
-    var found: [(miss: NearMiss, score: Double)] = []
+    var found: [NearMiss] = []
     for (wording, score, belongsToMethod, hasAllWords) in ranked.prefix(Self.maximumCompared) {
       let (end, own) = follow(message, of: wording)
       let inOrder = Double(own) / Double(max(catalogue.wordings[wording].template.ownSize, 1))
@@ -65,11 +65,11 @@ extension Classifier {
       guard total >= (belongsToMethod ? 0.45 : 0.55) else { continue }
       // Among wordings that score alike, the one with more of its words in the message ranks higher.
       let rank = total + Double(shared[wording]) / mostShared / 2
-      found.append((NearMiss(wording: wording, matchedUpTo: end, hasAllWords: hasAllWords), rank))
+      found.append(NearMiss(wording: wording, matchedUpTo: end, hasAllWords: hasAllWords, rank: rank))
     }
-    found.sort { ($1.score, $0.miss.wording) < ($0.score, $1.miss.wording) }
+    found.sort { ($1.rank, $0.wording) < ($0.rank, $1.wording) }
     var entries: Set<Int> = []
-    return found.map(\.miss).filter { entries.insert(catalogue.wordings[$0.wording].entry).inserted }
+    return found.filter { entries.insert(catalogue.wordings[$0.wording].entry).inserted }
       .prefix(limit).map { $0 }
   }
 

@@ -8,4 +8,6 @@ package struct NearMiss: Equatable, Sendable {
   package let matchedUpTo: Int
   /// Whether the message contains all words that identify the wording, and enough of them.
   package let hasAllWords: Bool
+  /// The degree of the resemblance, comparable across the readings of one text.
+  package let rank: Double
 }

@@ -61,7 +61,7 @@ package struct LineExplanation {
     switch record.recognition {
     case .statement, .cut:
       page.add("Too short to recognise: several statements begin like this: \(quote(record.text))")
-    case .unrecognised: describe(record.misses, of: record.text)
+    case .unrecognised: describe(record)
     case .undecided: page.add("Too much work to decide what this is: \(quote(record.text))")
     case .foreign: page.add("Not an iCloud statement: \(quote(record.text))")
     }
@@ -79,15 +79,14 @@ package struct LineExplanation {
     }
   }
 
-  private mutating func describe(_ misses: [NearMiss], of record: String) {
-    // A paste is often one line of several.
-    if let part = misses.first, part.hasAllWords, misses.dropFirst().allSatisfy({ !$0.hasAllWords }) {
+  private mutating func describe(_ record: PastedRecord) {
+    if let part = record.partOfRecord {
       page.add("Not a whole record; its words belong to:\n")
       return page.explain(catalogue.entry(of: part), in: catalogue)
     }
-    page.add("No entry fits: \(quote(record))")
-    page.add(misses.isEmpty ? "Nothing in the catalogue resembles it." : "The nearest are")
-    for entry in misses.map(catalogue.entry(of:)) {
+    page.add("No entry fits: \(quote(record.text))")
+    page.add(record.misses.isEmpty ? "Nothing in the catalogue resembles it." : "The nearest are")
+    for entry in record.misses.map(catalogue.entry(of:)) {
       let sentence = entry.document.isUnexplained ? "" : entry.firstSentence
       page.add("  " + page.palette.strong(entry.document.id) + "   " + sentence)
     }
@@ -98,10 +97,10 @@ package struct LineExplanation {
 
 /// A record of pasted text, read as in a capture; text without a marker is tried with each marker.
 private struct PastedRecord {
-  let recognition: Recognition
+  private(set) var recognition: Recognition
   let text: String
-  var fields: [(name: String, value: String)] = []
-  var misses: [NearMiss] = []
+  private(set) var fields: [(name: String, value: String)] = []
+  private(set) var misses: [NearMiss] = []
 
   /// The markers and daemon headers that a paste may lack, in the order in which they are tried.
   private static let markers =
@@ -109,6 +108,8 @@ private struct PastedRecord {
     + ["dasd", "apsd", "cloudd"].map { "2014-01-01 00:00:00.000 \($0)[1:1] " }
   /// A header that makes a line without one an app's record; it is not shown.
   private static let headerOfApp = "2014-01-01 00:00:00.000 App[1:1] "
+  /// The maximum number of similar entries that are kept.
+  private static let maximumMisses = 3
 
   static func all(in paste: String, _ catalogue: EntryCatalogue) -> [PastedRecord] {
     var classifier = Classifier(catalogue)
@@ -117,13 +118,43 @@ private struct PastedRecord {
     let bare = paste.drop(while: \.isWhitespace)
     guard !bare.isEmpty else { return [] }
     let markers = markers + (catalogue.describesApps ? [headerOfApp] : [])
-    let marked = markers.map { read($0 + bare, &classifier) }
-    let known = marked.first { records in
-      records.contains { if case .statement = $0.recognition { true } else { false } }
-    }
-    return known ?? (asItStands.contains { $0.text.contains("Domain=") } ? asItStands : marked[0])
+    let marked = markers.map { read($0 + bare, &classifier) }.filter { !$0.isEmpty }
+    return marked.first { $0.contains(where: \.isStatement) } ?? likeliest(of: marked, or: asItStands)
   }
 
+  /// Returns the most informative of several readings of a text, of which none is a whole statement.
+  ///
+  /// A beginning or a part of one statement comes first, then the beginning of several, then resemblance, for
+  /// which the similar entries of all readings count.
+  private static func likeliest(
+    of readings: [[PastedRecord]], or asItStands: [PastedRecord]
+  ) -> [PastedRecord] {
+    let cuts = readings.filter { $0[0].isCut }
+    if cuts.count == 1, cuts[0][0].isCutOfOneEntry { return cuts[0] }
+    var records = readings[0]
+    let misses = readings.flatMap { $0[0].misses }.sorted { $0.rank > $1.rank }
+    records[0].misses = Array(misses.prefix(maximumMisses))
+    records[0].recognition = .unrecognised
+    if records[0].partOfRecord != nil { return records }
+    if let cut = cuts.first { return cut }
+    let namesError = asItStands.contains { $0.text.contains("Domain=") }
+    if let undecided = readings.first(where: { $0[0].isUndecided }) { return undecided }
+    return misses.isEmpty || namesError ? asItStands : records
+  }
+
+  /// The near miss whose words the record has, if it is the only one: a paste is often one line of several.
+  var partOfRecord: NearMiss? {
+    misses.first.flatMap { first in
+      first.hasAllWords && misses.dropFirst().allSatisfy { !$0.hasAllWords } ? first : nil
+    }
+  }
+
+  private var isStatement: Bool { if case .statement = recognition { true } else { false } }
+  private var isUndecided: Bool { if case .undecided = recognition { true } else { false } }
+  private var isCut: Bool { if case .cut = recognition { true } else { false } }
+  private var isCutOfOneEntry: Bool {
+    if case .cut(let cut?) = recognition { cut.hasSingleEntry } else { false }
+  }
   private var concernsICloud: Bool { if case .foreign = recognition { false } else { true } }
 
   private static func read(_ text: String, _ classifier: inout Classifier) -> [PastedRecord] {
@@ -141,7 +172,7 @@ private struct PastedRecord {
     switch recognition {
     case .statement(let found):
       fields = classifier.catalogue.fields(of: found, in: bytes).map { ($0.name.raw, $0.value) }
-    case .unrecognised: misses = classifier.nearMisses(to: record, bytes, limit: 3)
+    case .unrecognised: misses = classifier.nearMisses(to: record, bytes, limit: Self.maximumMisses)
     case .cut, .undecided, .foreign: break
     }
   }

@@ -90,6 +90,24 @@ struct LineExplanationTests {
     #expect(text.contains("\n\nimport-already-imported   routine"))
   }
 
+  /// Words of mirroring are looked up like those of ubiquity, although neither has its marker.
+  @Test(arguments: [
+    (
+      "Import request finished with no work to do",
+      "Not a whole record; its words belong to:\n\nmirror-import-nothing"
+    ),
+    ("Found 0 objects needing export.", "Not a whole record; its words belong to:\n\nmirror-export-found"),
+    ("Export failed with error:", "The line ends within this statement.\n\nmirror-export-failed"),
+    (
+      "Failed to set up CloudKit integration for store",
+      "The line ends within this statement.\n\nmirror-setup-failed"
+    ),
+    ("No more requests to execute", "The nearest are\n  mirror-request-idle"),
+  ])
+  func partOfAMirroringRecordWithoutMarkerIsFound(line: String, words: String) {
+    #expect(LineExplanation.text(of: line).contains(words))
+  }
+
   @Test func unknownLineNamesTheNearestEntries() throws {
     let line = Self.record.replacing("should not contain", with: "must not hold")
     let text = LineExplanation.text(of: line)
