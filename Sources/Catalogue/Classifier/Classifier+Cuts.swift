@@ -2,7 +2,7 @@
 // before the cut, and what all matching statements agree on.
 
 internal import CatalogueDocument
-internal import LogRecords
+package import LogRecords
 internal import PCRE2
 
 extension Classifier {
@@ -13,18 +13,7 @@ extension Classifier {
   mutating func cut(
     _ record: Record, _ method: Int?, _ message: Span<UInt8>, _ index: WordingIndex
   ) throws(MatchError) -> Recognition? {
-    if !candidates.isEmpty { candidates.removeAll(keepingCapacity: true) }
-    if let method {
-      if message.isEmpty || index.methods.mayPrint(method, beginningWith: message[0]) {
-        for position in index.methods.positions(of: method) {
-          let wording = index.methods[position]
-          if mayHaveBegun(wording, message) { candidates.append(wording) }
-        }
-      }
-    } else {
-      // The marks of the message are known, because its statement was searched for by text.
-      index.cuts.addCandidates(message, marks, to: &candidates)
-    }
+    findCandidates(method, message, index)
     // If the search hits its work limit, the record counts as not truncated. No other result depends on the
     // limit.
     matcher.allow(more: Self.maximumWork(message.count))
@@ -48,6 +37,53 @@ extension Classifier {
     matcher.allow(more: Self.maximumWork(message.count))
     guard let found else { return nil }
     return .cut(try beginning(of: found.wording, hasSingleEntry: hasSingleEntry, record, message))
+  }
+
+  /// Returns the entries that a record may have begun, each once, in the order of the catalogue.
+  ///
+  /// The result is empty for a record that ends before the words of any statement. Too slow to run for every
+  /// record.
+  package mutating func entriesBegun(by record: Record, _ bytes: Span<UInt8>) -> [Int] {
+    let whole = bytes.extracting(record.message.range)
+    let message = whole.extracting(first: whole.endBeforeCut ?? whole.count)
+    guard !Self.endsBeforeWords(message) else { return [] }
+    lookAtMarks(of: message)
+    var indices = [catalogue.builtInIndex(record.origin)]
+    if !catalogue.userIndices.isEmpty {
+      indices.append(catalogue.userIndices[Int(record.origin.rawValue)].value())
+    }
+    var entries: [Int] = []
+    for index in indices {
+      let method = index.methods.method(bytes.extracting(record.method.range))
+      findCandidates(method, message, index)
+      matcher.allow(work: Self.maximumWork(message.count))
+      for wording in candidates where mayHaveBegun(wording, message, isOfMethod: method != nil) {
+        let entry = catalogue.wordings[wording].entry
+        if !entries.contains(entry) { entries.append(entry) }
+      }
+    }
+    return entries.sorted()
+  }
+
+  /// Whether a record may have begun a wording; `false` if the search hits its work limit.
+  private mutating func mayHaveBegun(_ wording: Int, _ message: Span<UInt8>, isOfMethod: Bool) -> Bool {
+    do throws(MatchError) {
+      return try ownBytes(ofCut: wording, message, belongsToMethod: isOfMethod) != nil
+    } catch { return false }
+  }
+
+  /// Finds the wordings of an index that a message may have begun, judged by its first bytes and its marks.
+  private mutating func findCandidates(_ method: Int?, _ message: Span<UInt8>, _ index: WordingIndex) {
+    if !candidates.isEmpty { candidates.removeAll(keepingCapacity: true) }
+    guard let method else {
+      // The marks of the message are known, because its statement was searched for by text.
+      return index.cuts.addCandidates(message, marks, to: &candidates)
+    }
+    guard message.isEmpty || index.methods.mayPrint(method, beginningWith: message[0]) else { return }
+    for position in index.methods.positions(of: method) {
+      let wording = index.methods[position]
+      if mayHaveBegun(wording, message) { candidates.append(wording) }
+    }
   }
 
   /// Whether a message may have begun a wording, judged by its first bytes.

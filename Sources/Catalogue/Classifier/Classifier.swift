@@ -116,7 +116,7 @@ package struct Classifier: ~Copyable {
   private static let beginning = Array("CoreData: Ubiquity:".utf8)
 
   /// Whether a message ends before the words of any statement.
-  private static func endsBeforeWords(_ message: Span<UInt8>) -> Bool {
+  static func endsBeforeWords(_ message: Span<UInt8>) -> Bool {
     var end = message.count
     while end > 0, message[end - 1] == 0x20 || message[end - 1] == UInt8(ascii: "\n") { end -= 1 }
     guard end <= beginning.count else { return false }

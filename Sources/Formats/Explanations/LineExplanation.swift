@@ -59,8 +59,7 @@ package struct LineExplanation {
       return page.explain(entry, fields: record.fields, in: catalogue)
     }
     switch record.recognition {
-    case .statement, .cut:
-      page.add("Too short to recognise: several statements begin like this: \(quote(record.text))")
+    case .statement, .cut: describeBeginning(record)
     case .unrecognised: describe(record)
     case .undecided: page.add("Too much work to decide what this is: \(quote(record.text))")
     case .foreign: page.add("Not an iCloud statement: \(quote(record.text))")
@@ -86,7 +85,24 @@ package struct LineExplanation {
     }
     page.add("No entry fits: \(quote(record.text))")
     page.add(record.misses.isEmpty ? "Nothing in the catalogue resembles it." : "The nearest are")
-    for entry in record.misses.map(catalogue.entry(of:)) {
+    list(record.misses.map(catalogue.entry(of:)))
+  }
+
+  private mutating func describeBeginning(_ record: PastedRecord) {
+    let entries = record.begun.map { catalogue.entries[$0] }
+    guard entries.count > PastedRecord.maximumSimilar || entries.isEmpty else {
+      page.add("The line ends within one of these statements: \(quote(record.text))")
+      return list(entries)
+    }
+    let count = entries.isEmpty ? "several" : "\(entries.count)"
+    page.add("Too short to recognise: \(count) statements begin like this: \(quote(record.text))")
+    guard !entries.isEmpty else { return }
+    page.add("Three of them are")
+    list(entries.prefix(PastedRecord.maximumSimilar))
+  }
+
+  private mutating func list(_ entries: some Sequence<Entry>) {
+    for entry in entries {
       let sentence = entry.document.isUnexplained ? "" : entry.firstSentence
       page.add("  " + page.palette.strong(entry.document.id) + "   " + sentence)
     }
@@ -101,6 +117,8 @@ private struct PastedRecord {
   let text: String
   private(set) var fields: [(name: String, value: String)] = []
   private(set) var misses: [NearMiss] = []
+  /// The entries that the record may have begun, if it is truncated.
+  private(set) var begun: [Int] = []
 
   /// The markers and daemon headers that a paste may lack, in the order in which they are tried.
   private static let markers =
@@ -108,8 +126,8 @@ private struct PastedRecord {
     + ["dasd", "apsd", "cloudd"].map { "2014-01-01 00:00:00.000 \($0)[1:1] " }
   /// A header that makes a line without one an app's record; it is not shown.
   private static let headerOfApp = "2014-01-01 00:00:00.000 App[1:1] "
-  /// The maximum number of similar entries that are kept.
-  private static let maximumMisses = 3
+  /// The maximum number of similar entries that are named.
+  static let maximumSimilar = 3
 
   static func all(in paste: String, _ catalogue: EntryCatalogue) -> [PastedRecord] {
     var classifier = Classifier(catalogue)
@@ -133,10 +151,14 @@ private struct PastedRecord {
     if cuts.count == 1, cuts[0][0].isCutOfOneEntry { return cuts[0] }
     var records = readings[0]
     let misses = readings.flatMap { $0[0].misses }.sorted { $0.rank > $1.rank }
-    records[0].misses = Array(misses.prefix(maximumMisses))
+    records[0].misses = Array(misses.prefix(maximumSimilar))
     records[0].recognition = .unrecognised
     if records[0].partOfRecord != nil { return records }
-    if let cut = cuts.first { return cut }
+    if var cut = cuts.first {
+      cut[0].recognition = .cut(nil)
+      cut[0].begun = cuts.flatMap { $0[0].begun }
+      return cut
+    }
     let namesError = asItStands.contains { $0.text.contains("Domain=") }
     if let undecided = readings.first(where: { $0[0].isUndecided }) { return undecided }
     return misses.isEmpty || namesError ? asItStands : records
@@ -172,8 +194,9 @@ private struct PastedRecord {
     switch recognition {
     case .statement(let found):
       fields = classifier.catalogue.fields(of: found, in: bytes).map { ($0.name.raw, $0.value) }
-    case .unrecognised: misses = classifier.nearMisses(to: record, bytes, limit: Self.maximumMisses)
-    case .cut, .undecided, .foreign: break
+    case .unrecognised: misses = classifier.nearMisses(to: record, bytes, limit: Self.maximumSimilar)
+    case .cut: begun = classifier.entriesBegun(by: record, bytes)
+    case .undecided, .foreign: break
     }
   }
 }

@@ -65,6 +65,20 @@ struct LineExplanationTests {
     #expect(LineExplanation.text(of: line).hasPrefix("Too short to recognise"))
   }
 
+  /// A line may break within the words that only a few statements share.
+  @Test(arguments: [
+    (
+      "BUG IN CLIENT OF CLOUDKIT: CloudKit push notifications require the",
+      ["cloudkit-push-entitlement-refused", "cloudkit-push-mode-missing"]
+    ),
+    ("CoreData+CloudKit: Finished request", ["mirror-request-finished", "mirror-request-finished-automatic"]),
+  ])
+  func beginningOfFewStatementsNamesThem(line: String, entries: [String]) {
+    let lines = LineExplanation.text(of: line).split(separator: "\n")
+    #expect(lines.first?.hasPrefix("The line ends within one of these statements: ") == true)
+    #expect(lines.dropFirst().compactMap { $0.split(separator: " ").first.map(String.init) }.sorted() == entries)
+  }
+
   @Test func errorsOfALineAreExplained() throws {
     let line =
       #"Error Domain=NSCocoaErrorDomain Code=134030 "x" UserInfo={e=Error Domain=NSPOSIXErrorDomain Code=28}"#
