@@ -21,6 +21,8 @@ package struct LineExplanation {
   private static let maximumErrors = 8
   private let catalogue: EntryCatalogue
   private var page: TextPage
+  /// Whether lines of other software were quoted.
+  private var isOthersTold = false
 
   /// Explains one or several records, with or without headers and markers.
   package init(_ paste: String, _ catalogue: EntryCatalogue, _ palette: Palette) {
@@ -42,6 +44,9 @@ package struct LineExplanation {
       told += 1
       tell(record)
     }
+    if isOthersTold {
+      page.add("If your app prints it, a catalogue of its own can explain it: 'parselogs help catalogue'.")
+    }
     for link in links.prefix(Self.maximumErrors) {
       page.addGap()
       page.explain(link)
@@ -62,7 +67,9 @@ package struct LineExplanation {
     case .statement, .cut: describeBeginning(record)
     case .unrecognised: describe(record)
     case .undecided: page.add("Too much work to decide what this is: \(quote(record.text))")
-    case .foreign: page.add("Not an iCloud statement: \(quote(record.text))")
+    case .foreign:
+      isOthersTold = true
+      page.add("Not a line of Core Data's sync: \(quote(record.text))")
     }
   }
 
@@ -84,7 +91,11 @@ package struct LineExplanation {
       return page.explain(catalogue.entry(of: part), in: catalogue)
     }
     page.add("No entry fits: \(quote(record.text))")
-    page.add(record.misses.isEmpty ? "Nothing in the catalogue resembles it." : "The nearest are")
+    guard !record.misses.isEmpty else {
+      return page.add(
+        "It is about Core Data's sync, and not explained yet: 'parselogs suggest' drafts an entry.")
+    }
+    page.add("The nearest are")
     list(record.misses.map(catalogue.entry(of:)))
   }
 

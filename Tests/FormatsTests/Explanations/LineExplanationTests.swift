@@ -71,12 +71,16 @@ struct LineExplanationTests {
       "BUG IN CLIENT OF CLOUDKIT: CloudKit push notifications require the",
       ["cloudkit-push-entitlement-refused", "cloudkit-push-mode-missing"]
     ),
-    ("CoreData+CloudKit: Finished request", ["mirror-request-finished", "mirror-request-finished-automatic"]),
+    (
+      "CoreData+CloudKit: Finished request",
+      ["mirror-request-finished", "mirror-request-finished-automatic"]
+    ),
   ])
   func beginningOfFewStatementsNamesThem(line: String, entries: [String]) {
     let lines = LineExplanation.text(of: line).split(separator: "\n")
     #expect(lines.first?.hasPrefix("The line ends within one of these statements: ") == true)
-    #expect(lines.dropFirst().compactMap { $0.split(separator: " ").first.map(String.init) }.sorted() == entries)
+    let named = lines.dropFirst().compactMap { $0.split(separator: " ").first.map(String.init) }
+    #expect(named.sorted() == entries)
   }
 
   @Test func errorsOfALineAreExplained() throws {
@@ -126,6 +130,28 @@ struct LineExplanationTests {
     let line = Self.record.replacing("should not contain", with: "must not hold")
     let text = LineExplanation.text(of: line)
     #expect(text.contains("The nearest are\n  content-name-periods"))
+  }
+
+  /// Lines of another system, of the app and of Core Data outside its sync.
+  @Test(arguments: [
+    "01-16 21:52:20.100  1234  5678 E AndroidRuntime: FATAL EXCEPTION: main",
+    "2014-01-16 21:52:20.100 Trips[1698:60b] Saved 3 objects in Trips",
+    "CoreData: sql: SELECT 0, t0.Z_PK FROM ZTRIP t0",
+  ])
+  func lineOfOtherSoftwareIsCalledThat(line: String) {
+    let text = LineExplanation.text(of: line)
+    #expect(text.hasPrefix("Not a line of Core Data's sync: "))
+    #expect(text.contains("'parselogs help catalogue'"))
+  }
+
+  /// Lines with the marker of Core Data's sync that no entry resembles.
+  @Test(arguments: [
+    "CoreData+CloudKit: -[NSCloudKitMirroringDelegate foo:](1): <NSCloudKitMirroringDelegate: 0x1>: Quux 5",
+    "CoreData: Ubiquity: Something nobody has seen 17",
+  ])
+  func unexplainedLineOfSyncIsForSuggest(line: String) {
+    let text = LineExplanation.text(of: line)
+    #expect(text.hasPrefix("No entry fits: ") && text.contains("not explained yet: 'parselogs suggest'"))
   }
 
   @Test func explainedLineIsEscapedForTheTerminal() throws {
