@@ -45,6 +45,9 @@ package struct StatementCounts: Sendable {
   /// The last such error in a record that is not a recognised statement of Core Data, after the first one
   /// that is; `nil` if there is none.
   package private(set) var laterForeignError: (line: Int, error: ErrorChain)?
+  /// The line of the first such record in which SwiftData says that a store was not loaded; `nil` if none
+  /// does.
+  package private(set) var unloadedStoreLine: Int?
   private var foreign = 0
   /// The number of recognised statements, without the apps' own.
   private(set) var read = 0
@@ -264,6 +267,7 @@ package struct StatementCounts: Sendable {
 
   private mutating func noteError(_ bytes: Span<UInt8>, _ line: Int) {
     let start = bytes.extracting(0..<min(bytes.count, Evidence.maximumLength))
+    if unloadedStoreLine == nil, start.find(Crashed.loadError.utf8.span) != nil { unloadedStoreLine = line }
     if Self.wordsOfErrors.contains(where: { start.find($0) != nil }) {
       let error = ErrorChain(start.text).ofSync
       if !error.links.isEmpty {

@@ -109,7 +109,20 @@ extension CaptureDiagnosis {
   /// A sentence about the first known error in records of other software; `nil` if there is none.
   ///
   /// It also says where the error is explained.
-  var namedError: Prose? { statements.foreignError.flatMap { sentence(on: $0.error, at: $0.line) } }
+  var namedError: Prose? {
+    statements.foreignError.flatMap { sentence(on: $0.error, at: $0.line) } ?? unloadedStore
+  }
+
+  /// A sentence about the first record in which SwiftData says that a store was not loaded; `nil` if there is
+  /// none.
+  private var unloadedStore: Prose? {
+    statements.unloadedStoreLine.map { line in
+      """
+       The record at line \(words: line.grouped) says that SwiftData did not load a store, and not why: the \
+      reason is in lines with 'CoreData: error:' before it. 'parselogs explain loadIssueModelContainer' says more.
+      """
+    }
+  }
 
   /// A sentence about the last error in records of other software, after all successes of mirrored stores.
   ///

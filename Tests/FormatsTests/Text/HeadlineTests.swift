@@ -134,6 +134,14 @@ struct HeadlineTests {
         + "the store could not be migrated (error 134110); 'parselogs explain 134110' says more.",
       "For what syncs, 'parselogs help capture' shows how to take a log."
     ),
+    // SwiftData names its error, which has no domain.
+    (
+      "2025-04-06 10:14:43.000000+0200 Trips[8121:119284] Preview failed: SwiftData.SwiftDataError(_error: "
+        + "SwiftData.SwiftDataError._Error.loadIssueModelContainer, _explanation: nil)\n",
+      "There are no records of Core Data's sync with iCloud in this capture, which comes from Trips. The record at line 1 says "
+        + "that SwiftData did not load a store, and not why:",
+      "'parselogs explain loadIssueModelContainer' says more. For what syncs, 'parselogs help capture'"
+    ),
     (
       "zone com.apple.coredata.cloudkit.zone -> <CKError 0x1: \"Server Rejected Request\" (15/2000)>\n",
       "This capture has words of Core Data's mirroring to CloudKit, but no line that begins",

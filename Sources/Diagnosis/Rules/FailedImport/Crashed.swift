@@ -109,7 +109,7 @@ package struct Crashed: CaptureRule {
   var unkeptRecords: Int { crashes.values.reduce(0) { $0 + $1.unkeptRecords } }
 
   /// SwiftData's name of the error that a store was not loaded.
-  fileprivate static let loadError = "loadIssueModelContainer"
+  static let loadError = "loadIssueModelContainer"
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     let calls = [record.value(.above), record.value(.stack)?.stackAlone].compactMap(\.self)
