@@ -19,6 +19,8 @@ package struct LineExplanation {
   private static let maximumStatements = 20
   /// The maximum number of errors that are explained.
   private static let maximumErrors = 8
+  /// The maximum length of a paste that may be a topic, in bytes.
+  private static let maximumTopicLength = 200
   private let catalogue: EntryCatalogue
   private var page: TextPage
   /// Whether lines of other software were quoted.
@@ -28,11 +30,16 @@ package struct LineExplanation {
   package init(_ paste: String, _ catalogue: EntryCatalogue, _ palette: Palette) {
     self.catalogue = catalogue
     page = TextPage(palette)
+    let records = PastedRecord.all(in: paste, catalogue)
+    if let topic = Self.topic(paste, records, catalogue, palette) {
+      page.add(topic)
+      return
+    }
     var explained: Set<String> = []
     var links: [ErrorChain.Link] = []
     var told = 0
     var others = 0
-    for record in PastedRecord.all(in: paste, catalogue) {
+    for record in records {
       if let entry = entry(of: record), !explained.insert(entry.document.id).inserted { continue }
       let errors = ErrorChain(record.text).links
       if links.count < Self.maximumErrors { links += errors.filter { !links.contains($0) } }
@@ -42,6 +49,7 @@ package struct LineExplanation {
         continue
       }
       told += 1
+      if case .foreign = record.recognition, explainNames(in: record.text) { continue }
       tell(record)
     }
     if isOthersTold {
@@ -55,6 +63,35 @@ package struct LineExplanation {
       page.addGap()
       page.add("… and \(counted(others, "more record")). For a whole capture, leave out 'explain'.")
     }
+  }
+
+  /// Returns the explanation of a paste that is the name of a topic or the number of an error.
+  ///
+  /// The result is `nil` for other pastes, and for those with a whole statement or with an error as a log has
+  /// it.
+  private static func topic(
+    _ paste: String, _ records: [PastedRecord], _ catalogue: EntryCatalogue, _ palette: Palette
+  ) -> String? {
+    let words = paste.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard !words.isEmpty, words.utf8.count <= maximumTopicLength, ErrorChain(words).links.isEmpty,
+      !records.contains(where: \.isStatement),
+      let topic = try? TopicExplanation(words, catalogue, palette)
+    else { return nil }
+    return String(topic.text.dropLast())
+  }
+
+  /// Explains the errors and terms that a text has by their names in code; returns `false` if there are none.
+  private mutating func explainNames(in text: String) -> Bool {
+    let named = NamedTopics(in: text)
+    for error in named.errors {
+      page.addGap()
+      page.explain(error)
+    }
+    for term in named.terms {
+      page.addGap()
+      page.explain(term)
+    }
+    return !named.isEmpty
   }
 
   private mutating func tell(_ record: PastedRecord) {
@@ -170,7 +207,7 @@ private struct PastedRecord {
       cut[0].begun = cuts.flatMap { $0[0].begun }
       return cut
     }
-    let namesError = asItStands.contains { $0.text.contains("Domain=") }
+    let namesError = asItStands.contains { $0.text.contains("Domain=") || !NamedTopics(in: $0.text).isEmpty }
     if let undecided = readings.first(where: { $0[0].isUndecided }) { return undecided }
     return misses.isEmpty || namesError ? asItStands : records
   }
@@ -182,7 +219,7 @@ private struct PastedRecord {
     }
   }
 
-  private var isStatement: Bool { if case .statement = recognition { true } else { false } }
+  var isStatement: Bool { if case .statement = recognition { true } else { false } }
   private var isUndecided: Bool { if case .undecided = recognition { true } else { false } }
   private var isCut: Bool { if case .cut = recognition { true } else { false } }
   private var isCutOfOneEntry: Bool {

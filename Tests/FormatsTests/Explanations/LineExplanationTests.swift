@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Formats
@@ -130,6 +131,26 @@ struct LineExplanationTests {
     let line = Self.record.replacing("should not contain", with: "must not hold")
     let text = LineExplanation.text(of: line)
     #expect(text.contains("The nearest are\n  content-name-periods"))
+  }
+
+  /// An error that an app prints by its name in code has the explanation of that name.
+  @Test(arguments: [
+    (
+      "2025-04-06 10:14:43.000000+0200 Trips[8121:119284] Preview failed: SwiftData.SwiftDataError(_error: "
+        + "SwiftData.SwiftDataError._Error.loadIssueModelContainer, _explanation: nil)",
+      "loadIssueModelContainer, SwiftDataError   a term"
+    ),
+    ("Trips: could not save, CKErrorQuotaExceeded", "CKErrorDomain 25   CKErrorQuotaExceeded\n"),
+  ])
+  func nameInALineOfOtherSoftwareIsExplained(line: String, heading: String) {
+    #expect(LineExplanation.text(of: line).hasPrefix(heading))
+  }
+
+  /// A paste that is a topic is explained as that topic.
+  @Test(arguments: ["134400\n", "CKError 12/2006", "Code=134400", "knowledge vector", "CKErrorQuotaExceeded"])
+  func topicInPlaceOfALineIsExplained(topic: String) throws {
+    let text = LineExplanation.text(of: topic)
+    #expect(text == (try TopicExplanation.text(of: topic.trimmingCharacters(in: .newlines))))
   }
 
   /// Lines of another system, of the app and of Core Data outside its sync.
