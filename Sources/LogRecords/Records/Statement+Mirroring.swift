@@ -33,6 +33,11 @@ extension Statement {
     endOfMirroringMarker(line, at: offset) != nil || originOfMirroringText(line, at: offset) != nil
   }
 
+  /// Whether a text of the system that concerns mirroring, without its marker, is at an offset.
+  static func isMirroringText(_ line: Span<UInt8>, at offset: Int) -> Bool {
+    originOfMirroringText(line, at: offset) == .cloudkit
+  }
+
   /// Returns the offset of the level, and of Core Data's name before it, that precede a marker of mirroring on
   /// its line; the offset of the marker if they are not there.
   static func beginningOfMirroring(_ bytes: Span<UInt8>, beforeMarker marker: Int, from line: Int) -> Int {

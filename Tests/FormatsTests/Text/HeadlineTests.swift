@@ -87,6 +87,12 @@ struct HeadlineTests {
       "The app mirrors one store twice, and only the first container syncs it: 1 error.",
       "ERROR mirrored-twice in Trips"
     ),
+    // Of the header, only the category is left.
+    (
+      "[CK] BUG IN CLIENT OF CLOUDKIT: Registering a handler for a CKScheduler activity identifier that has "
+        + "already been registered (com.apple.coredata.cloudkit.activity.export.0F7).\n",
+      "The app mirrors one store twice, and only the first container syncs it: 1 error.", "ERROR mirrored-twice"
+    ),
     (
       "CoreData+CloudKit: -[NSCloudKitMirroringDelegate tearDown:]_block_invoke(806): "
         + "<NSCloudKitMirroringDelegate: 0x28321c540>: Told to tear down with reason: Store Removed\n",

@@ -16,11 +16,15 @@ struct CutTests {
     HeaderCase(
       "[default] [ERROR] Could not get attribute values for item ~LRD/larder/CloudLogs",
       time: nil, origin: .coredata, message: "Could not get attribute values for item ~LRD/larder/CloudLogs"),
+    HeaderCase(
+      "[CK] BUG IN CLIENT OF CLOUDKIT: Registering a handler for an activity",
+      time: nil, origin: .cloudkit,
+      message: "BUG IN CLIENT OF CLOUDKIT: Registering a handler for an activity"),
   ])
   func restOfAHeaderIsRead(_ header: HeaderCase) throws { try header.check(.cut) }
 
   @Test(arguments: [
-    "[Switching to process 7940 thread 0x0]", "[LarderKit] Ready", "[12] items", "[0x1008400]",
+    "[Switching to process 7940 thread 0x0]", "[LarderKit] Ready", "[CK] Ready", "[12] items", "[0x1008400]",
   ])
   func otherBracketIsNoHeader(_ line: String) {
     #expect(Reading(line).kinds == [.fragment])
