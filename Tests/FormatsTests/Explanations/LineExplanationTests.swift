@@ -55,6 +55,15 @@ struct LineExplanationTests {
     #expect(text.contains("CloudKit.md#mirror-setup-failed"))
   }
 
+  /// The store at the end of a line is not the error that belongs on the next one.
+  @Test func oneLineOfAFailedSetUpHasNoError() {
+    let text = LineExplanation.text(
+      of: "CoreData+CloudKit: Failed to set up CloudKit integration for store: <NSSQLCore: 0x2> (URL: "
+        + "file:///var/mobile/Library/Trips.sqlite)")
+    #expect(text.hasPrefix("The line ends within this statement.\n\nmirror-setup-failed"))
+    #expect(!text.contains("in this record"))
+  }
+
   @Test func lineBeginningWithItsMethodIsExplained() throws {
     let method = try #require(Self.record.firstRange(of: "-[PFUbiquitySetupAssistant"))
     let text = LineExplanation.text(of: String(Self.record[method.lowerBound...]))
