@@ -42,8 +42,10 @@ extension TextPage {
     switch severity {
     case .benign: "routine: nothing to worry about"
     case .notable: "a step of the story"
-    case .warning: palette.warning("a warning: data may differ in one object, or be late")
-    case .error: palette.error("an error: data is lost or stuck, or nothing syncs")
+    case .warning:
+      palette.warning("a warning: data may differ in one object or be late, or a step failed that costs none")
+    case .error:
+      palette.error("an error: data is lost or stuck, nothing syncs, or the app has a fault to correct")
     }
   }
 

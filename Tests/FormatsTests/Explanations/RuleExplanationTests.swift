@@ -17,8 +17,11 @@ struct RuleExplanationTests {
 
   /// The words are those with which the catalogue defines severities.
   @Test(arguments: [
-    ("entry-exception", "an error: data is lost or stuck, or nothing syncs"),
-    ("container-unidentified", "a warning: data may differ in one object, or be late"),
+    ("entry-exception", "an error: data is lost or stuck, nothing syncs, or the app has a fault to correct"),
+    (
+      "container-unidentified",
+      "a warning: data may differ in one object or be late, or a step failed that costs none"
+    ),
     ("changes-not-merged", "Devices differ, will differ, or may seem to."),
   ])
   func explanationSaysHowSevereARuleIs(topic: String, words: String) throws {

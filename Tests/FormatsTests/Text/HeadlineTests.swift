@@ -91,7 +91,8 @@ struct HeadlineTests {
     (
       "[CK] BUG IN CLIENT OF CLOUDKIT: Registering a handler for a CKScheduler activity identifier that has "
         + "already been registered (com.apple.coredata.cloudkit.activity.export.0F7).\n",
-      "The app mirrors one store twice, and only the first container syncs it: 1 error.", "ERROR mirrored-twice"
+      "The app mirrors one store twice, and only the first container syncs it: 1 error.",
+      "ERROR mirrored-twice"
     ),
     (
       "CoreData+CloudKit: -[NSCloudKitMirroringDelegate tearDown:]_block_invoke(806): "
