@@ -67,8 +67,9 @@ package struct FindingWording: Sendable, ReportTexts {
     }
     if finding.isOverLater { (advice, blocksExports) = ("", nil) }
     if finding.evidence.contains(where: \.isCut) {
-      let records = finding.count == 1 ? "its record" : "some of its records"
-      message += " The log cuts \(words: records) short: what they say after that is not known."
+      let isOne = finding.count == 1
+      let records = isOne ? "its record short: what it says" : "some of its records short: what they say"
+      message += " The log cuts \(words: records) after that is not known."
     }
   }
 

@@ -234,6 +234,7 @@ package struct Storyteller {
     case .mirrorSetupFailed, .mirrorExportFailed, .mirrorImportFailed, .mirrorRequestFailed:
       let message = bytes.extracting(step.record.message.range).extracting(first: 4096)
       let error = ErrorChain(message.extracting(message.firstError).text, concernsMirroring: true)
+      if error.links.isEmpty, case .cut = step.recognition { return ErrorChain(ErrorChain.cutOff) }
       // Without an error, the statement itself is the failure.
       return error.links.isEmpty && !error.isHidden ? nil : error
     default: return nil

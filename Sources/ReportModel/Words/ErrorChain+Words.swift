@@ -11,6 +11,7 @@ extension ErrorChain {
   /// The cause, with the codes in parentheses, as text of a report.
   package var prose: Prose {
     if isHidden { return "the log hides why" }
+    if isCutOff { return "the record ends before its reason" }
     let cause = specificCause ?? meaning.map { Prose(words: $0.cause) + reason(beside: $0) } ?? statedReason
     switch (cause, codes) {
     case (let cause?, let codes?): return "\(cause) (\(codes))"
@@ -51,8 +52,11 @@ extension ErrorChain {
 
   /// The advice on the innermost error that the catalogue explains; `nil` if it explains none.
   ///
-  /// If the log hides the error, the advice is on that.
-  package var advice: Prose? { isHidden ? Self.adviceOnHidden : meaning.map { Prose(advice: $0.advice) } }
+  /// If the log hides the error, or the record ends before it, the advice is on that.
+  package var advice: Prose? {
+    if isCutOff { return Self.adviceOnCutOff }
+    return isHidden ? Self.adviceOnHidden : meaning.map { Prose(advice: $0.advice) }
+  }
 
   /// Whether the catalogue says that the error needs no action.
   ///
@@ -65,6 +69,12 @@ extension ErrorChain {
   /// The advice on an error that the log hides.
   static let adviceOnHidden: Prose = """
     The log hides the error. Take the capture again from Xcode's console, or with a logging profile that shows private data.
+    """
+
+  /// The advice on an error before which its record ends.
+  static let adviceOnCutOff: Prose = """
+    Take the whole record, whose end gives the reason: copy all of its lines. If the log itself cuts it, start the app with \
+    the argument '-com.apple.CoreData.Logging.stderr 1'; 'parselogs help capture' shows how.
     """
 
   /// The meaning of the innermost error that the catalogue explains.

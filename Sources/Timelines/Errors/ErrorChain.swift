@@ -109,6 +109,12 @@ package struct ErrorChain: Equatable, Sendable {
   /// Whether the log hides the text of the error.
   package let isHidden: Bool
 
+  /// Whether the record ends before the error.
+  package let isCutOff: Bool
+
+  /// The text of an error before which its record ends, as the log marks what it omits.
+  package static let cutOff = "<\u{2026}>"
+
   private let saysDownloadFailed: Bool
   /// The indices in `links` at which errors begin that one error lists side by side.
   private var members: [Int] = []
@@ -160,6 +166,7 @@ package struct ErrorChain: Equatable, Sendable {
       links = [Link(.librarian(.noAccount))]
     }
     isHidden = links.isEmpty && (text.hasPrefix("<private>") || text.hasPrefix("<mask.hash: "))
+    isCutOff = text == Self.cutOff
     saysDownloadFailed = phrases.span.find("failed to download") != nil
     order()
     readProperty(from: reader)
@@ -172,7 +179,7 @@ package struct ErrorChain: Equatable, Sendable {
     }
     failureReason = links.isEmpty ? nil : reader.failureReason
     exception = links.isEmpty ? nil : reader.exception
-    if links.isEmpty, reason == nil {
+    if links.isEmpty, reason == nil, !isCutOff {
       reason = text.split(whereSeparator: \.isNewline).first.map { Self.withoutURL($0.prefix(200)) }
     }
   }

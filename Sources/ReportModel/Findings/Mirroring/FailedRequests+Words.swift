@@ -130,7 +130,7 @@ extension FailedRequests {
         """
     }
     let error = causes[0].first.error
-    if error.links.isEmpty { return ErrorChain.adviceOnHidden }
+    if error.links.isEmpty { return error.isCutOff ? ErrorChain.adviceOnCutOff : ErrorChain.adviceOnHidden }
     return error.advice
       ?? """
       Look the error up with 'parselogs explain \(words: error.chain.last.map { "\($0.code)" } ?? "")'. Then start the \

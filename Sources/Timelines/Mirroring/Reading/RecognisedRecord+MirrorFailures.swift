@@ -42,7 +42,8 @@ extension RecognisedRecord {
     return .concluded(MirrorRequestName(id: mirrorRequest(bytes).id, kind: kind), failure.outcome, failure)
   }
 
-  /// Returns the failure that a record reports; if `error` is `nil`, the record does not show the error.
+  /// Returns the failure that a record reports; if `error` is `nil`, the record does not show the error, or
+  /// ends before it.
   ///
   /// An error that names each record of a batch is long, and the last one may be decisive: all of it is read.
   private func failure(_ error: Range<Int>?, _ bytes: Span<UInt8>) -> MirrorFailure {
@@ -52,8 +53,9 @@ extension RecognisedRecord {
         // An unterminated error is the last part of a record, and continues where a web page wrapped it.
         return start..<(bytes.endOfError(from: start) ?? bytes.count)
       } ?? hidden(bytes) ?? 0..<0
+    let text = record.isCut && bytes.isCutOff(range) ? ErrorChain.cutOff : bytes.extracting(range).text
     return MirrorFailure(
-      error: ErrorChain(bytes.extracting(range).text, concernsMirroring: true),
+      error: ErrorChain(text, concernsMirroring: true),
       record: evidence(bytes), retryAfter: bytes.mirrorRetry(in: range),
       concernsSchema: bytes.saysOfSchema(in: range))
   }
@@ -106,6 +108,12 @@ extension Span<UInt8> {
     let end = mirroredFile(in: range).map { $0.upperBound + 1 } ?? range.firstLine(self).upperBound
     let start = skip(from: end, while: \.isASCIIWhitespace)
     return start < range.upperBound ? start..<range.upperBound : nil
+  }
+
+  /// Whether nothing is left of an error in a truncated record, or only the mark of what is omitted.
+  fileprivate func isCutOff(_ error: Range<Int>) -> Bool {
+    let start = skip(from: error.lowerBound, while: \.isASCIIWhitespace)
+    return start >= error.upperBound || has("<\u{2026}>", at: start)
   }
 
   /// Returns the offset of a label on the line after a range, as when a web page was wrapped.

@@ -246,6 +246,19 @@ struct MirroredSetupTests {
     #expect(words.message.plain.hasPrefix("The app cannot reach CloudKit's daemon: "))
   }
 
+  /// The statement always has a reason, on the line after the store.
+  @Test(arguments: ["", "\n<…>"]) func missingEndOfARecordIsNoMissingReason(end: String) throws {
+    var capture = MirrorWording()
+    capture.print(
+      "<NSCloudKitMirroringDelegate: 0x1>: Failed to set up CloudKit integration for store: <NSSQLCore: 0x1> "
+        + "(URL: file:///Trips.sqlite)\(end)",
+      "NSCloudKitMirroringDelegate _performSetupRequest:", at: 1)
+    let words = try capture.words(.setupFailed)
+    #expect(words.message.plain.contains("could not be set up: the record ends before its reason."))
+    #expect(words.message.plain.hasSuffix(" cuts its record short: what it says after that is not known."))
+    #expect(words.advice.plain.hasPrefix("Take the whole record, whose end gives the reason"))
+  }
+
   @Test func lowLevelAdviceNamesArgumentsForCloudKit() throws {
     let words = try TripsCapture().words(LowLogLevel.Detail(level: 0, concernsMirroring: true), .note)
     #expect(
