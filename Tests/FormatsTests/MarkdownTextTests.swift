@@ -36,12 +36,30 @@ struct MarkdownTextTests {
     ("(or call set_up())", "(or call `set_up()`)"),
     ("(or call 'set_up()'), then", "(or call `set_up()`), then"),
     ("call f(g(1)), then", "call `f(g(1))`, then"),
+    ("Documents & Data", "Documents & Data"),
+    ("capture-2 + capture-3's clock", "`capture-2` + `capture-3`'s clock"),
+    ("+ one", "`+` one"),
+    ("use -performBlock: on it", "use `-performBlock:` on it"),
+    ("in set-up (-[Store open:at:]), then", "in set-up (`-[Store open:at:]`), then"),
+    ("in (-[Store open:]).", "in (`-[Store open:]`)."),
+    ("field <A record field> of it", "field `<A record field>` of it"),
   ])
   func plainWordsStayUnquoted(text: String, expected: String) { #expect(text.markdown == expected) }
 
   @Test func pipeDoesNotEndACell() {
     #expect("a|b".markdownCell == #"`a\u{7C}b`"#)
     #expect("a|b".markdownCodeCell == #"`a\u{7C}b`"#)
+  }
+
+  /// A cut leaves whole words, and no quotation without its end.
+  @Test(arguments: [
+    ("one two three", 13, "one two three"), ("one two three", 12, "one two …"),
+    ("one two three", 9, "one two …"), ("it says 'explain 1' and more", 18, "it says …"),
+    ("it says 'explain 1' and more", 25, "it says 'explain 1' and …"),
+    ("aaaaaaaaaaaaaaaaaaaa b", 12, "aaaaaaaaaaa…"),
+  ])
+  func sentenceIsCutBetweenWords(text: String, length: Int, expected: String) {
+    #expect(text.cutBetweenWords(to: length) == expected)
   }
 
   @Test func fenceIsLongerThanItsContent() {

@@ -26,7 +26,7 @@ extension StoryExcerpt {
     case .mark(let item, let words):
       return (item, ["", "", "", words.cut(to: 120).markdownCodeCell, "\(item.line)"])
     case .event(let item, let line):
-      let words = ([line.words] + item.notes).joined(separator: "; ").cut(to: 400).markdownCell
+      let words = ([line.words] + item.notes).joined(separator: "; ").cutBetweenWords(to: 400).markdownCell
       let store = line.store.isEmpty ? "" : line.store.markdownCodeCell
       let topic = line.topic == "?" ? "`?`" : line.topic
       return (item, [topic, store, line.subject.markdownCell, words, "\(item.line)"])

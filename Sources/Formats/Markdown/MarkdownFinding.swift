@@ -7,15 +7,15 @@ internal import ReportModel
 extension ReportFinding {
   /// Returns the finding without its records.
   func markdownBlocks(_ budget: MarkdownBudget) -> [String] {
-    func shown(_ text: Prose) -> String { text.plain.cut(to: budget.length).markdown }
+    func shown(_ text: Prose) -> String { text.plain.cutBetweenWords(to: budget.length).markdown }
     let store = storeTitle.map { " in " + $0.plain.markdownCode } ?? ""
     var blocks = ["### \(severity.rawValue.uppercased()) `\(rule.rawValue)`\(store)", shown(wording.message)]
     if let place = wording.placeToLook { blocks.append("**Look at:** " + shown(place)) }
     if !wording.advice.isEmpty { blocks.append("**Do:** " + shown(wording.advice)) }
     let entry = entry.map { " " + $0.reference.plain.markdownCode } ?? ""
-    let placeWords = places.map { $0.plain.cut(to: 400).markdown }.joined(separator: " ") + entry
+    let placeWords = places.map { $0.plain.cutBetweenWords(to: 400).markdown }.joined(separator: " ") + entry
     if !placeWords.isEmpty { blocks.append(placeWords) }
-    if let same = sameTroubleWords { blocks.append(same.cut(to: 400).markdown) }
+    if let same = sameTroubleWords { blocks.append(same.cutBetweenWords(to: 400).markdown) }
     return blocks
   }
 

@@ -65,7 +65,7 @@ private struct MarkdownPage {
     (verdict.map { "**\($0.label).** " } ?? "") + sentence.markdown
   }
 
-  private func shown(_ text: Prose) -> String { text.plain.cut(to: budget.length) }
+  private func shown(_ text: Prose) -> String { text.plain.cutBetweenWords(to: budget.length) }
 
   private mutating func add(_ capture: ReportCapture) {
     add(capture.findings)
@@ -81,7 +81,7 @@ private struct MarkdownPage {
     if !capture.harmless.isEmpty {
       addDetails(
         "Harmless, despite the wording",
-        capture.harmless.map { "- " + $0.plain.cut(to: 300).markdown }.joined(separator: "\n"))
+        capture.harmless.map { "- " + $0.plain.cutBetweenWords(to: 300).markdown }.joined(separator: "\n"))
     }
     addDetails(
       "Facts of the capture",
@@ -101,7 +101,7 @@ private struct MarkdownPage {
     let rows = store.peers.prefix(budget.peers).map { peer in
       [
         peer.name.plain.markdownCodeCell + (peer.isOwn ? " (this device)" : ""),
-        peer.number.map(String.init) ?? "", peer.numbers.cut(to: 200).markdownCell,
+        peer.number.map(String.init) ?? "", peer.numbers.cutBetweenWords(to: 200).markdownCell,
       ]
     }
     let count = store.peers.count + store.otherPeers
@@ -112,7 +112,7 @@ private struct MarkdownPage {
 
   private mutating func add(_ name: Prose, _ place: Prose, _ answers: [ReportStore.Answer]) {
     add("### Store \(name.plain.markdownCode)")
-    add(place.plain.cut(to: 300).markdown)
+    add(place.plain.cutBetweenWords(to: 300).markdown)
     add(markdownTable(["Question", "Answer"], answers.map { [$0.question, shown($0.words).markdownCell] }))
   }
 
@@ -167,8 +167,8 @@ private struct MarkdownPage {
       }
       let rows = store.rows.prefix(budget.rows).map { row in
         [
-          row.owner.plain.markdownCodeCell, row.numbers.cut(to: 200).markdownCell,
-          row.fateWords.cut(to: budget.length).markdownCell,
+          row.owner.plain.markdownCodeCell, row.numbers.cutBetweenWords(to: 200).markdownCell,
+          row.fateWords.cutBetweenWords(to: budget.length).markdownCell,
         ]
       }
       add(markdownTable(["Written by", store.numbersHeading, "What became of them"], rows))
@@ -190,7 +190,7 @@ private struct MarkdownPage {
     }
     addDoubts(comparison)
     let devices = comparison.devices.map {
-      [$0.label.plain.markdownCodeCell, $0.summary.cut(to: budget.length).markdownCell]
+      [$0.label.plain.markdownCodeCell, $0.summary.cutBetweenWords(to: budget.length).markdownCell]
     }
     add(markdownTable(["Device", ""], devices))
     if !comparison.clockWords.isEmpty {
@@ -204,7 +204,7 @@ private struct MarkdownPage {
     let more = comparison.doubts.count - doubts.count
     add(
       "What cannot be concluded:\n\n"
-        + doubts.map { "- " + $0.plain.cut(to: 400).markdown }.joined(separator: "\n")
+        + doubts.map { "- " + $0.plain.cutBetweenWords(to: 400).markdown }.joined(separator: "\n")
         + (more > 0 ? "\n- and \(more) more" : ""))
   }
 }

@@ -9,7 +9,7 @@ internal import Timelines
 extension Report {
   /// Returns the verdict, and the findings and stores that it is based on.
   func markdownOverview(_ budget: MarkdownBudget) -> [String] {
-    var blocks = ["# \(label): \(sentence.plain.cut(to: budget.length).markdown)"]
+    var blocks = ["# \(label): \(sentence.plain.cutBetweenWords(to: budget.length).markdown)"]
     var items = lines.prefix(budget.lines).map(markdown)
     let more = lines.dropFirst(budget.lines).map(\.finding.severity)
     if !more.isEmpty { items.append("- \(counts(of: more)) more") }
@@ -18,7 +18,7 @@ extension Report {
     guard storeLines.count > 1 else { return blocks }
     let rows = storeLines.prefix(budget.lines).map { store in
       let capture = store.capture.map { " of " + $0.plain.cut(to: 60).markdownCodeCell } ?? ""
-      let state = store.state.plain.cut(to: budget.length).markdownCell
+      let state = store.state.plain.cutBetweenWords(to: budget.length).markdownCell
       return [store.name.plain.markdownCodeCell + capture, store.found, state]
     }
     return blocks + [markdownTable(["Store", "Found", "State"], rows)]

@@ -21,18 +21,19 @@ extension String {
     var quoteEnd = 0
     for (index, word) in words.enumerated() {
       guard index >= quoteEnd else { continue }
-      if let quote = quotation(words[index...]) {
+      if let quote = quotation(words[index...]) ?? phrase(words[index...]) {
         flush()
         parts.append(quote.markdown)
         quoteEnd = quote.end
         continue
       }
-      if let sign = word.plainSign {
+      // A paragraph that begins with a plus would be a list.
+      if let sign = word.plainSign, sign != "+" || !(parts.isEmpty && odd.isEmpty) {
         flush()
         parts.append(sign)
         continue
       }
-      let (before, core, after) = word.peeled
+      let (before, core, after) = word.named
       // `1.` would make the paragraph a list.
       let isPlain =
         core.isPlainWord
@@ -103,6 +104,29 @@ private func quotation(_ words: ArraySlice<Substring>) -> (markdown: String, end
   return nil
 }
 
+/// Returns the method, or the text in angle brackets, that begins `words` and has spaces, as one piece of
+/// code, and the index after it; `nil` if there is none.
+private func phrase(_ words: ArraySlice<Substring>) -> (markdown: String, end: Int)? {
+  guard let first = words.first else { return nil }
+  let before = first.prefix { $0 == "(" }
+  let start = first.dropFirst(before.count)
+  let bracket: Character
+  switch start.first {
+  case "<": bracket = ">"
+  case "-", "+": bracket = "]"
+  default: return nil
+  }
+  guard bracket == ">" || start.dropFirst().first == "[", !start.contains(bracket) else { return nil }
+  for (index, word) in zip(words.indices, words).prefix(maximumTyped).dropFirst() {
+    let (rest, after) = word.withoutMarks
+    guard rest.contains(bracket) else { continue }
+    guard rest.last == bracket else { return nil }
+    let text = ([start] + words[(words.startIndex + 1)..<index] + [rest]).joined(separator: " ")
+    return (before + text.markdownCode + after, index + 1)
+  }
+  return nil
+}
+
 /// The maximum number of words within single quotation marks; an apostrophe begins no longer quotation.
 private let maximumTyped = 20
 
@@ -127,7 +151,7 @@ extension Substring {
   /// The word as escaped text if it is only a symbol; `nil` for all other words.
   fileprivate var plainSign: String? {
     switch self {
-    case "×", "→", "…", "–", "·": String(self)
+    case "×", "→", "…", "–", "·", "&", "+": String(self)
     case "***": #"\*\*\*"#
     case "->": #"-\>"#
     case "==>": #"==\>"#
@@ -154,6 +178,19 @@ extension Substring {
       word.removeLast()
     }
     return (self[..<word.startIndex], Substring(word), self[word.endIndex...])
+  }
+
+  /// The parts of `peeled`, with the ending of the possessive after a name, and the colon of a selector
+  /// within it.
+  fileprivate var named: (before: Substring, core: Substring, after: Substring) {
+    let (before, core, after) = peeled
+    if !core.isPlainWord, core.hasSuffix("'s") {
+      let name = core.dropLast(2)
+      return (before, name, self[name.endIndex...])
+    }
+    let isSelector = core.first == "-" && core.dropFirst().first?.isLetter == true && after.first == ":"
+    guard isSelector else { return (before, core, after) }
+    return (before, self[core.startIndex..<index(after: core.endIndex)], after.dropFirst())
   }
 
   fileprivate var isPlainWord: Bool {

@@ -37,8 +37,9 @@ package struct TriageMarkdown: TriageFormat {
     let cells = rows.map { row in
       [
         row.verdict.label, row.technologyWords, row.app?.plain.markdownCodeCell ?? "",
-        row.name.plain.cut(to: 200).markdownCodeCell, row.headline.plain.cut(to: 300).markdownCell,
-        row.advice.plain.cut(to: 400).markdownCell,
+        row.name.plain.cut(to: 200).markdownCodeCell,
+        row.headline.plain.cutBetweenWords(to: 300).markdownCell,
+        row.advice.plain.cutBetweenWords(to: 400).markdownCell,
       ]
     }
     return table(
@@ -49,7 +50,7 @@ package struct TriageMarkdown: TriageFormat {
     let cells = rules.map { rule in
       [
         "`\(rule.rule.rawValue)`", rule.severity.rawValue, "\(rule.captures)", "\(rule.findings)",
-        rule.first?.shownDate ?? "", rule.advice.plain.cut(to: 400).markdownCell,
+        rule.first?.shownDate ?? "", rule.advice.plain.cutBetweenWords(to: 400).markdownCell,
       ]
     }
     return table(["Rule", "Severity", "Captures", "Findings", "Since", "Do"], cells, of: rules.count, "rule")

@@ -9,7 +9,7 @@ extension Prose {
       let line = fragment.safeText
       let shown = line.withoutLaterSentences
       var part = fragment
-      part.text = shown.cut(to: room)
+      part.text = fragment.kind == .words ? shown.cutBetweenWords(to: room) : shown.cut(to: room)
       part.limit = nil
       sentence.append(part)
       room -= shown.count

@@ -47,6 +47,20 @@ extension String {
     return beginning(length - 1) + "…"
   }
 
+  /// Returns the text truncated to `length` characters between two words and before a quotation that would
+  /// not end, with an ellipsis if it is longer.
+  ///
+  /// If that would leave less than a third of the length, the text is truncated anywhere.
+  package func cutBetweenWords(to length: Int) -> String {
+    guard utf8.count > length, count > length else { return self }
+    let start = beginning(length - 2)
+    let endsWord = start.endIndex == endIndex || self[start.endIndex] == " "
+    var words = endsWord ? start : start[..<(start.lastIndex(of: " ") ?? start.startIndex)]
+    words = words[..<(words.openQuotation ?? words.endIndex)]
+    while let last = words.last, last == " " || last == "(" { words.removeLast() }
+    return words.count < length / 3 ? cut(to: length) : words + " …"
+  }
+
   /// Returns the first `length` characters, without splitting a code.
   package func beginning(_ length: Int) -> Substring {
     let end = index(startIndex, offsetBy: length, limitedBy: endIndex) ?? endIndex
@@ -101,6 +115,25 @@ extension String {
   package func fittedAtEnd(to columns: Int) -> String {
     guard utf8.count > columns, width > columns else { return self }
     return "…" + ending(reversed().fitting(columns - 1))
+  }
+}
+
+extension Substring {
+  /// The beginning of a quotation that does not end in the text; `nil` if there is none.
+  fileprivate var openQuotation: Index? {
+    var open: Index?
+    var before: Character = " "
+    for (index, character) in zip(indices, self) {
+      if let start = open {
+        let next = self.index(after: index)
+        let isEnd = next == endIndex || !self[next].isLetter
+        if character == self[start], isEnd { open = nil }
+      } else if character == "'" || character == "\"", before == " " || before == "(" {
+        open = index
+      }
+      before = character
+    }
+    return open
   }
 }
 
