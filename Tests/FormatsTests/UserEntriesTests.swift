@@ -239,6 +239,31 @@ struct UserEntriesTests {
     #expect(with.statements.unexplainedErrors == with.statements.byEntry[count + 2])
   }
 
+  /// The words of the statement are in place of an explanation that is still to be written.
+  @Test func draftedEntryIsNamedByTheWordsOfItsStatement() throws {
+    let text = """
+      ### zones-cooled
+
+      TODO: say what happened.
+
+      ```entry
+      message: "{object}: Cooled down {number as zones} zones: {error}"
+      source: cloudkit
+      severity: error
+      samples:
+      - text: x
+      ```
+      """
+    let loaded = try UserCatalogues(events: [], placeNames: [], checksSamples: false)
+      .load([(name: "own.md", text: text)])
+    guard case .catalogue(let catalogue) = loaded else { throw Refused() }
+    var analysis = Analysis(of: "capture", with: catalogue)
+    let capture = "CoreData+CloudKit: <PFCloudKitExporter: 0x1>: Cooled down 3 zones: Error Domain=X Code=1\n"
+    analysis.append(Array(capture.utf8).span) { _, _, _ in }
+    let words = analysis.finish { _, _, _ in }.unexplainedWords?.plain
+    #expect(words == #"Errors not diagnosed: 1 record of own.md#zones-cooled ("…: Cooled down … zones: …")."#)
+  }
+
   /// A log level that a user-supplied entry states proves nothing of what the capture shows.
   @Test func levelOfAUserEntryProvesNothing() throws {
     let text = """

@@ -103,7 +103,7 @@ extension CaptureDiagnosis {
     let agreeing = Agreement(with: errors)
     return """
       \(words: counted(errors, "record")) \(agreeing.verb("report")) an error that this tool does not \
-      diagnose; the narrative shows \(agreeing.them).
+      diagnose; 'parselogs -v' shows \(agreeing.them).
       """
   }
 

@@ -34,7 +34,9 @@ extension CaptureDiagnosis {
     let counts = statements.compactMap { statement -> Prose? in
       guard let entry = statement.entry else { return nil }
       let reference = Report.EntryName(catalogue.entries[entry]).reference
-      return "\(words: counted(statement.count, "record")) of \(reference) (\(sentence(of: entry)))"
+      // The ID of an entry without an explanation is in its reference already.
+      let meaning = catalogue.entries[entry].outline.map { "\"\($0)\"" } ?? sentence(of: entry)
+      return "\(words: counted(statement.count, "record")) of \(reference) (\(meaning))"
     }
     guard !counts.isEmpty else { return nil }
     let most = statements[0].severity == .error ? Self.maximumExplained : 1

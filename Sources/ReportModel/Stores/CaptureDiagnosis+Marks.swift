@@ -29,7 +29,7 @@ extension CaptureDiagnosis {
     }
     let rest = all.count - lines.count + reporterLines.omitted
     if all.count > lines.count || !all.isEmpty && reporterLines.omitted > 0 {
-      lines.append(("", "and \(rest) more; the narrative shows all"))
+      lines.append(("", "and \(rest) more; 'parselogs -v' shows all"))
     }
     return lines
   }

@@ -126,6 +126,23 @@ extension EntryDocument {
 }
 
 extension Entry {
+  /// The text of the statement with an ellipsis for each value, if the entry has no explanation; otherwise
+  /// `nil`.
+  var outline: Prose? {
+    guard document.isUnexplained, let template = document.templates.first else { return nil }
+    let words = template.parts.map { part in
+      switch part {
+      case .literal(let text): text
+      case .field: "…"
+      case .blanks, .newline: " "
+      case .optional: ""
+      }
+    }
+    return Prose(words.joined().oneLine, .quotation, limit: 120)
+  }
+}
+
+extension Entry {
   /// The first sentence of the entry's explanation, on one line and without Markdown markup.
   ///
   /// A sentence longer than any in the built-in catalogue is truncated after a word. An entry without an

@@ -33,7 +33,7 @@ extension NeverArrived {
     let lacking = counted(detail.objects, "deleted record")
     return FindingWording(
       message: """
-        \(to) did not import \(records) that \(from) sent to iCloud after \(agreeing.they) \
+        \(to) did not import \(words: records) that \(from) sent to iCloud after \(agreeing.they) \
         \(agreeing.were) deleted on \(to)\(names(detail)). \(words(detail.end)) What \(from) saved in \
         \(agreeing.them) is not on \(to).
         """,
