@@ -40,7 +40,7 @@ struct MirrorAnswers {
 
   private var setUp: Prose {
     let setup = store.setup
-    let after = setup.seconds.map { ", after \(durationWords($0))" } ?? ""
+    let after = setup.seconds.flatMap(shownDurationWords).map { ", after \($0)" } ?? ""
     let account = setup.accountOfState.map { "; account: \($0.words)" } ?? ""
     switch setup.state {
     case .done:
@@ -105,7 +105,7 @@ struct MirrorAnswers {
       default: "; how many \(others) other exports sent is not shown"
       }
     let delay = store.isSeveral ? nil : exports.delay
-    let after = delay.map { ", \(durationWords($0)) after the save" } ?? ""
+    let after = delay.flatMap(shownDurationWords).map { ", \($0) after the save" } ?? ""
     let least = exports.partial > 0 || store.requests.haveExportInPart ? "at least " : ""
     let what = sentWords(exports.objects, deletions: exports.deletions)
     return "\(least)\(what)\(at(exports.lastSent, "; the last at "))\(after)\(more)"

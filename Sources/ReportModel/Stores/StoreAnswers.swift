@@ -63,7 +63,8 @@ struct StoreAnswers {
         ? "no: on local storage" + (since?.time.map { " since \(diagnosis.timeWords($0))" } ?? "")
         : "not " + lastTold
     case false?:
-      let after = store.storage.readyAfter.map { ", after \(durationWords($0)) on local storage" } ?? ""
+      let delay = store.storage.readyAfter.flatMap(shownDurationWords)
+      let after = delay.map { ", after \($0) on local storage" } ?? ""
       return isSeenThrough
         ? "yes" + (since?.time.map { ", since \(diagnosis.timeWords($0))" } ?? "") + after
         : "yes, " + lastTold

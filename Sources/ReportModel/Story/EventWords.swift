@@ -38,9 +38,8 @@ struct EventWords {
     case .importRescheduled: return "some logs are left over and are tried again later"
     case .storageLocal where event.isLocalStorage == true: return "on local storage until iCloud is ready"
     case .storageLocal where event.isLocalStorage == false:
-      let after =
-        event.store.flatMap { timelines.stores[$0].storage.readyAfter }.map { " after \(durationWords($0))" }
-        ?? ""
+      let delay = event.store.flatMap { timelines.stores[$0].storage.readyAfter }
+      let after = delay.flatMap(shownDurationWords).map { " after \($0)" } ?? ""
       return "iCloud ready\(words: after): syncing"
     case .importApplied: return event.changes.map { Prose(words: words($0)) } ?? "changes applied"
     case .importMetadataWritten: return event.changes.map { "imported: \(words: words($0))" } ?? "imported"

@@ -56,7 +56,7 @@ struct MirrorWords {
       return isQueued ? "set-up is queued" : "set-up begins"
     case .mirrorSetupFinished:
       let isLast = setup?.ended.map { $0.line <= event.line } ?? false
-      let after = isLast ? setup?.seconds.map { " after \(durationWords($0))" } ?? "" : ""
+      let after = isLast ? setup?.seconds.flatMap(shownDurationWords).map { " after \($0)" } ?? "" : ""
       return Prose(words: "set up\(after): syncing with CloudKit")
     case .mirrorSetupFailed, .mirrorExportFailed, .mirrorImportFailed, .mirrorRequestFailed:
       return "FAILED: \(why)"

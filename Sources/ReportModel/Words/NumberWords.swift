@@ -45,6 +45,12 @@ package func durationWords(_ seconds: Double) -> String {
   }
 }
 
+/// Returns a duration as `durationWords` does; `nil` for one that the times of a log do not show.
+func shownDurationWords(_ seconds: Double) -> String? {
+  let words = durationWords(seconds)
+  return words == "0 s" ? nil : words
+}
+
 /// Returns a number with its noun: `1 error`, `2 errors`, `29,562 lines`.
 package func counted(_ number: Int, _ noun: String) -> String {
   "\(number.grouped) \(noun)\(number == 1 ? "" : "s")"

@@ -20,6 +20,13 @@ struct StoryTextTests {
     return telling.take().split(separator: "\n")
   }
 
+  /// Times in whole seconds often show no time between two records.
+  @Test func storeThatIsReadyWithinASecondHasNoDuration() {
+    let lines = Self.told(Array(repeating: ("2013-11-18 21:44:00", 543), count: 3))
+    #expect(lines.contains { $0.contains("iCloud ready: syncing") }, "\(lines)")
+    #expect(!lines.contains { $0.contains("0 s") })
+  }
+
   /// A vector that an import checks is reported as part of the import.
   @Test func vectorCheckOfAnImportBelongsToIt() {
     let pad = "mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15"

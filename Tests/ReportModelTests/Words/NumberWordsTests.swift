@@ -14,6 +14,11 @@ struct NumberWordsTests {
     #expect(durationWords(seconds) == words)
   }
 
+  @Test(arguments: [(0, nil), (0.04, nil), (0.06, "0.1 s"), (60, "1 min")] as [(Double, String?)])
+  func durationTooShortForTheLogIsNotShown(seconds: Double, words: String?) {
+    #expect(shownDurationWords(seconds) == words)
+  }
+
   @Test(arguments: [
     (0, "0"), (7, "7"), (999, "999"), (1000, "1,000"), (-29_562, "-29,562"), (100_000, "100,000"),
     (1_234_567_890, "1,234,567,890"), (.min, "-9,223,372,036,854,775,808"),
