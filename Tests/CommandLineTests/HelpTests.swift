@@ -104,6 +104,8 @@ struct HelpTests {
 
   @Test func misspeltHelpTopicSuggestsTheRightOne() throws {
     #expect(try Tool.run(["help", "redacton"]).errors.contains("did you mean 'redaction'?"))
+    // Two letters in the wrong order are one mistake.
+    #expect(try Tool.run(["help", "exti"]).errors.contains("did you mean 'exit'?"))
   }
 
   // MARK: Topics

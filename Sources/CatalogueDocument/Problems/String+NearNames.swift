@@ -23,17 +23,22 @@ extension String {
   /// The maximum length of a misspelt name, in bytes: no real name is longer.
   fileprivate static var maximumMisspeltLength: Int { 60 }
 
+  /// Returns the number of letters to add, to remove, to replace, or to exchange with the next one.
   fileprivate func distance(to other: String) -> Int {
-    let other = Array(other.utf8)
-    var previous = Array(0...other.count)
-    for (row, letter) in utf8.enumerated() {
+    let (own, other) = (Array(utf8), Array(other.utf8))
+    var rows = [Array(0...other.count)]
+    for (row, letter) in own.enumerated() {
       var current = [row + 1]
       for (column, otherLetter) in other.enumerated() {
-        let replaced = previous[column] + (letter == otherLetter ? 0 : 1)
-        current.append(Swift.min(replaced, previous[column + 1] + 1, current[column] + 1))
+        let replaced = rows[row][column] + (letter == otherLetter ? 0 : 1)
+        var least = Swift.min(replaced, rows[row][column + 1] + 1, current[column] + 1)
+        if row > 0, column > 0, letter == other[column - 1], otherLetter == own[row - 1] {
+          least = Swift.min(least, rows[row - 1][column - 1] + 1)
+        }
+        current.append(least)
       }
-      previous = current
+      rows.append(current)
     }
-    return previous[other.count]
+    return rows[own.count][other.count]
   }
 }

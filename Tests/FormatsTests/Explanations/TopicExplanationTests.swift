@@ -54,6 +54,11 @@ struct TopicExplanationTests {
     ("local storage", "Local storage", "this device alone"),
     ("importer", "Exporter, Importer", "apply those of other peers"),
     ("zone", "Zone", "keeps its records in"),
+    ("ubiquity", "ubiquity", "iOS 5 to 9"), ("cloudkit", "cloudkit", "NSPersistentCloudKitContainer"),
+    ("score", "Score", "how many transactions of each peer"), ("pending", "Pending", "neither imported nor"),
+    ("stranded", "Stranded", "cannot take it over"), ("roll", "Roll", "a newer copy"),
+    ("global ID", "Global ID", "on all devices"), ("share", "Share", "a zone of their own"),
+    ("dasd", "dasd, apsd, cloudd", "when an activity may run"), ("daemon", "Daemon", "works for all apps"),
     ("history", "History", "notes about each save"),
     ("transaction", "Transaction", "what one save changed"),
     ("import", "Import, Export", "take in what other devices saved"),
@@ -61,7 +66,7 @@ struct TopicExplanationTests {
       "no-evidence", "Verdict, Failing, Attention, Healthy, No evidence",
       "the app syncs, and nothing was found"
     ),
-    ("warning", "ERROR, WARNING, NOTE", "a warning that it may be"),
+    ("warning", "ERROR, WARNING, NOTE", "a warning that data may be"),
     ("mirrored store", "Mirroring, mirrored store", "in CloudKit too"),
   ])
   func termOfTheVolumesIsExplained(topic: String, heading: String, meaning: String) throws {
