@@ -18,16 +18,17 @@ package struct ModelIncompatible: CaptureRule {
   package struct Detail: FindingDetail {
     /// The error with which Core Data refuses the model or the options.
     package let error: ErrorChain
-    /// The entities and properties that Core Data lists, in its order, up to a limit.
-    package let properties: [Property]
-    /// The number of properties that Core Data lists beyond the limit.
-    package var omittedProperties = 0
+    /// The reasons in the text of the error, in its order; empty if the text states none with a list.
+    package let faults: [ModelFault]
     /// The number of requests that were dropped only because set-up had failed earlier.
     package let followers: Int
     /// Whether Core Data does not even load the store, so that the app has no database.
     package var isNotLoaded = false
 
     package var resolvedBy: MirrorSuccess? { .any }
+
+    /// The entities and properties that Core Data lists for any reason, each once.
+    package var properties: [Property] { Array(OrderedSet(faults.flatMap(\.properties))) }
   }
 
   /// A part of a data model that cannot be mirrored.
@@ -44,7 +45,7 @@ package struct ModelIncompatible: CaptureRule {
 
   private static let maximumStores = 64
 
-  private var lists: [Int: PropertyList] = [:]
+  private var lists: [Int: ModelFaultList] = [:]
   /// The number of records of stores beyond `maximumStores`.
   private(set) var unkeptRecords = 0
   /// The records in which the app ended itself because of the model.
@@ -69,65 +70,19 @@ package struct ModelIncompatible: CaptureRule {
       unkeptRecords += 1
       return
     }
-    lists[store, default: PropertyList()].add(Self.listed(in: text))
-  }
-
-  /// The entities and properties that the records of one store list.
-  struct PropertyList {
-    /// The maximum number of properties that are kept.
-    static let maximumCount = 200
-
-    private(set) var properties: OrderedSet<Property> = []
-    /// The number of properties of one record beyond `maximumCount`, of the record with the most of them.
-    private(set) var omitted = 0
-
-    mutating func add(_ listed: OrderedSet<Property>) {
-      var beyond = 0
-      for property in listed where !properties.contains(property) {
-        if properties.count < Self.maximumCount { properties.append(property) } else { beyond += 1 }
-      }
-      omitted = max(omitted, beyond)
-    }
-  }
-
-  /// Returns the listed parts: the lines `Entity: property`, each once, and lines with only an entity if a
-  /// line before them ends with a colon.
-  ///
-  /// If a page was wrapped, the first part may be on the line of the colon.
-  static func listed(in text: String) -> OrderedSet<Property> {
-    var listed: OrderedSet<Property> = []
-    var isList = false
-    for whole in text.split(separator: "\n") {
-      let colon = whole.firstRange(of: " following ").flatMap { whole[$0.upperBound...].firstRange(of: ": ") }
-      let line = colon.map { whole[$0.upperBound...] } ?? whole
-      var hasItem = false
-      // Some systems list everything on one line.
-      for item in line.prefix(while: { $0 != "}" }).split(separator: ",") {
-        let names = item.split(separator: ":", maxSplits: 1).map { $0.drop { $0 == " " } }.filter {
-          !$0.isEmpty
-        }
-        guard names.count == 2 || names.count == 1 && isList && line.last != ":",
-          names.allSatisfy({ String($0).isNameOfModel })
-        else { break }
-        listed.append(Property(entity: String(names[0]), property: names.count == 2 ? String(names[1]) : nil))
-        hasItem = true
-      }
-      if !hasItem { isList = line.last == ":" }
-    }
-    return listed
+    lists[store, default: ModelFaultList()].add(ModelFaultReader.faults(in: text))
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     var troubles = capture.troubles(from: .model)
     if !troubles.isEmpty, !ends.isEmpty { troubles[0].add(ends) }
     return troubles.map { trouble in
-      let known = trouble.store.flatMap { lists[$0] } ?? PropertyList()
+      let known = trouble.store.flatMap { lists[$0] } ?? ModelFaultList()
       // The record of a dropped request repeats the error with its list.
-      let listed = known.properties.isEmpty ? Self.listed(in: trouble.first.record.text) : known.properties
+      let faults = known.isEmpty ? ModelFaultList(trouble.first.record.text) : known
       return Finding(
         Detail(
-          error: trouble.error, properties: Array(listed), omittedProperties: known.omitted,
-          followers: trouble.followers,
+          error: trouble.error, faults: faults.all, followers: trouble.followers,
           isNotLoaded: capture.concernsLoading(trouble)), .error, trouble)
     } + (troubles.isEmpty ? endOfApp(capture) : [])
   }
@@ -136,15 +91,8 @@ package struct ModelIncompatible: CaptureRule {
   private func endOfApp(_ capture: CaptureDiagnosis) -> [Finding] {
     guard !ends.isEmpty, ends.last.line > capture.lineOfLastMirroringSuccess else { return [] }
     let detail = Detail(
-      error: ErrorChain(reason, concernsMirroring: true), properties: Array(Self.listed(in: reason)),
-      followers: 0,
+      error: ErrorChain(reason, concernsMirroring: true), faults: ModelFaultList(reason).all, followers: 0,
       isNotLoaded: true)
     return [Finding(detail, .error, store: nil, ends)]
-  }
-}
-
-extension String {
-  fileprivate var isNameOfModel: Bool {
-    utf8.count < 128 && allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
   }
 }

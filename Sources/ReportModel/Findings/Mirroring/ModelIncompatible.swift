@@ -10,16 +10,6 @@ extension ModelIncompatible: WordedRule {
   private static let maximumShown = 20
 
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
-    let listed = detail.properties.map { listed -> Prose in
-      let entity = Prose(listed.entity, .identifier)
-      return listed.property.map { "\(entity).\($0, .identifier)" } ?? entity
-    }
-    let omitted = detail.omittedProperties
-    let names = Prose.list(listed, most: maximumShown) { "\($0 + omitted) more" }
-    let list: Prose = listed.isEmpty ? "" : " It concerns \(names)."
-    let meaning = detail.error.links.lazy.filter { $0.hasCode(.cocoa(.coreData)) }
-      .compactMap { ErrorMeaning(domain: $0.domain, code: $0.code, says: $0.says) }
-      .first { $0.says != nil }
     let effect: Prose =
       context.finding.isOverLater
       ? ""
@@ -30,18 +20,64 @@ extension ModelIncompatible: WordedRule {
         : " Nothing is sent and nothing arrives; what the app saves is safe on this device."
     return FindingWording(
       message: """
-        Core Data cannot mirror the store with this data model and these options: \(detail.error.prose).\(list)\(effect)\
+        Core Data cannot mirror the store with this data model and these options\(reasons(of: detail)).\(effect)\
         \(context.droppedRequests(detail.followers))
         """,
-      advice: meaning.map { Prose(advice: $0.advice) }
-        ?? """
-        Read the reason in the record: it names what CloudKit does not accept. Correct the data model in a new version, or the \
-        options of the store description.
-        """,
+      advice: advice(on: detail),
       placeToLook: "the app's data model, or the code that opens its store.",
       topic: "CloudKit cannot mirror the data model",
       blocksExports: detail.isNotLoaded ? nil : "a data model and options that CloudKit accepts",
       data: data(of: detail))
+  }
+
+  /// Why the store cannot be mirrored, with what each reason concerns.
+  private static func reasons(of detail: Detail) -> Prose {
+    guard detail.faults.count > 1 else {
+      let names = detail.faults.first.map(names(of:)) ?? ""
+      return ": \(detail.error.prose)" + (names.isEmpty ? "" : ". It concerns \(names)")
+    }
+    let codes = detail.error.codes.map { " (\($0))" as Prose } ?? ""
+    let reasons = detail.faults.map { fault -> Prose in
+      let names = names(of: fault)
+      let reason =
+        meaning(of: fault).map { Prose(words: $0.cause) } ?? "\"\(fault.heading, .quotation, limit: 160)\""
+      return names.isEmpty ? reason : "\(reason): \(names)"
+    }
+    return ", for \(reasons.count) reasons\(codes): \(reasons.joined(separator: "; "))"
+  }
+
+  /// What the reason concerns; empty if Core Data lists nothing.
+  private static func names(of fault: ModelFault) -> Prose {
+    let listed = fault.properties.map { listed -> Prose in
+      let entity = Prose(listed.entity, .identifier)
+      return listed.property.map { "\(entity).\($0, .identifier)" } ?? entity
+    }
+    return Prose.list(listed, most: maximumShown) { "\($0 + fault.omittedProperties) more" }
+  }
+
+  /// What to do about each reason.
+  private static func advice(on detail: Detail) -> Prose {
+    let ofError = detail.error.links.lazy.filter { $0.hasCode(.cocoa(.coreData)) }
+      .compactMap { ErrorMeaning(domain: $0.domain, code: $0.code, says: $0.says) }
+      .first { $0.says != nil }
+    let meanings =
+      detail.faults.count > 1 ? detail.faults.map(meaning(of:)) : ofError.map { [$0] } ?? [nil]
+    var advice = meanings.compactMap { $0.map { Prose(advice: $0.advice) } }
+    if meanings.contains(where: { $0 == nil }) { advice.append(adviceOnOthers) }
+    return advice.joined(separator: " ")
+  }
+
+  private static let adviceOnOthers: Prose = """
+    Read the reason in the record: it names what CloudKit does not accept. Correct the data model in a new version, or the \
+    options of the store description.
+    """
+
+  /// The meaning of a reason; `nil` if the catalogue does not know the reason.
+  private static func meaning(of fault: ModelFault) -> ErrorMeaning? {
+    fault.says.flatMap { says in
+      let error = ErrorCode.Cocoa.coreData
+      return ErrorMeaning(domain: ErrorDomain.cocoa.rawValue, code: error.rawValue, says: says)
+    }
   }
 
   private static func data(of detail: Detail) -> DataValue {
@@ -55,7 +91,7 @@ extension ModelIncompatible: WordedRule {
       },
       "followers": detail.followers,
     ]
-    let omitted = detail.omittedProperties
+    let omitted = detail.faults.reduce(0) { $0 + $1.omittedProperties }
     return omitted == 0 ? data : data.with(["omittedProperties": omitted])
   }
 }

@@ -60,10 +60,62 @@ struct ModelIncompatibleTests {
     }
   }
 
+  private static let inverse =
+    "CloudKit integration requires that all relationships have an inverse, the following do not:"
+  private static let deletion =
+    "The following relationships are configured with unsupported delete rules:"
+
+  /// One error states all reasons, and each has a list of its own.
+  @Test func eachReasonHasItsOwnProperties() throws {
+    var capture = MirrorCapture()
+    let reasons =
+      "\(Self.deletion)\nTrip:stops - Deny\n\(Self.attributes)\nStop: title\n\(Self.inverse)\nTrip: stops"
+    capture.setUpFailed(Self.error(reasons), at: 1)
+    let detail = try #require(try capture.detail(ModelIncompatible.Detail.self))
+    #expect(detail.faults.map { $0.properties.compactMap(\.property) } == [["stops"], ["title"], ["stops"]])
+    #expect(detail.faults.allSatisfy { $0.says != nil })
+    #expect(detail.properties.map(\.property) == ["stops", "title"])
+  }
+
+  /// Each kind of list names the property and, after a hyphen, what is wrong with it.
+  @Test(
+    arguments: [
+      ("\(deletion)\nTrip:stops - Deny\nStop:trip - Deny", ["Trip.stops", "Stop.trip"]),
+      (
+        "CloudKit integration requires that the value transformers for transformable attributes are available via "
+          + "+[NSValueTransformer valueTransformerForName:], return instances of NSData, and allow reverse transformation:\n"
+          + "Trip: colour - Claims to return instances of nil", ["Trip.colour"]
+      ),
+      (
+        "CloudKit integration requires that all entities can be materialized in a CKRecord of less than 700000 bytes. The "
+          + "following entities cannot:\nTrip: Estimated size 812345 bytes", ["Trip"]
+      ),
+      (
+        "CloudKit integration does not support unique constraints. The following entities are constrained:\n"
+          + "Trip: code, name",
+        ["Trip.code", "Trip.name"]
+      ),
+      ("The following entities have invalid values:\nTrip", ["Trip"]),
+      // A repair joined all lines.
+      ("\(deletion) Trip:stops - Deny Stop:trip - Deny", ["Trip.stops", "Stop.trip"]),
+      ("\(inverse) Trip: stops Stop: trip} with", ["Trip.stops", "Stop.trip"]),
+      // A page wrapped the heading.
+      ("\(inverse.replacing(", the", with: ",\nthe"))\nTrip: stops", ["Trip.stops"]),
+      // A dictionary escapes the line ends.
+      ("reason = \"\(inverse)\\nTrip: stops\\nStop: trip\";", ["Trip.stops", "Stop.trip"]),
+      ("A container identifier is required for the CloudKit integration.\nerror: storeType: SQLite", []),
+      ("CloudKit integration is only supported for SQLite stores.\nstoreType: memory", []),
+      ("\(inverse)\nTrip: stops\nerror: storeType: SQLite", ["Trip.stops"]),
+    ] as [(String, [String])])
+  func listIsReadInEachForm(text: String, expected: [String]) {
+    let listed = ModelFaultReader.faults(in: text).flatMap(\.properties)
+    #expect(listed.map { [$0.entity, $0.property].compactMap(\.self).joined(separator: ".") } == expected)
+  }
+
   /// The app prints the same error again, and without headers in the same record.
   @Test func propertyListedTwiceIsCountedOnce() {
     let text = Self.error("\(Self.attributes)\nTrip: name")
-    #expect(ModelIncompatible.listed(in: "\(text)\n\(text)").count == 1)
+    #expect(ModelFaultList("\(text)\n\(text)").all.map(\.properties.count) == [1])
   }
 
   /// The list of a large model is longer than what is kept of a record.
@@ -77,13 +129,13 @@ struct ModelIncompatibleTests {
 
   /// The record is printed twice, which makes the list no longer.
   @Test func propertiesBeyondTheLimitAreCounted() throws {
-    let limit = ModelIncompatible.PropertyList.maximumCount
+    let limit = ModelFaultList.maximumCount
     let list = (0..<limit + 30).map { "Entity\($0): property\($0)" }.joined(separator: "\n")
     var capture = MirrorCapture()
     for second in 1...2 { capture.setUpFailed(Self.error("\(Self.attributes)\n\(list)"), at: Double(second)) }
     let detail = try capture.diagnosis().findings.first?.detail as? ModelIncompatible.Detail
     #expect(detail?.properties.count == limit)
-    #expect(detail?.omittedProperties == 30)
+    #expect(detail?.faults.map(\.omittedProperties) == [30])
   }
 
   /// The code has other meanings too: an export fails whose objects are in several zones.

@@ -15,8 +15,11 @@ struct ModelIncompatibleTests {
     let wording = try TripsCapture().words(
       ModelIncompatible.Detail(
         error: error,
-        properties: [.init(entity: "Trip", property: "name"), .init(entity: "Stop", property: nil)],
-        followers: 0))
+        faults: [
+          ModelFault(
+            says: nil,
+            properties: [.init(entity: "Trip", property: "name"), .init(entity: "Stop", property: nil)])
+        ], followers: 0))
     #expect(wording.message.plain.contains("It concerns Trip.name, Stop."))
     #expect(
       wording.message.plain.contains(
@@ -27,12 +30,43 @@ struct ModelIncompatibleTests {
         "properties: [{entity: \"Trip\", property: \"name\"}, {entity: \"Stop\", property: null}]"))
   }
 
+  /// A model that was local before breaks several rules of CloudKit, and each has to be corrected.
+  @Test func messageAndAdviceNameEachOfSeveralReasons() throws {
+    let reasons = [
+      "CloudKit integration does not support ordered relationships.",
+      "CloudKit integration requires that all attributes be optional, or have a default value set.",
+    ]
+    let error = ErrorChain(
+      "Error Domain=NSCocoaErrorDomain Code=134060 \"x\" UserInfo={NSLocalizedFailureReason=\(reasons[0])\n"
+        + "\(reasons[1])}")
+    let unknown = "The following entities have invalid values"
+    let wording = try TripsCapture().words(
+      ModelIncompatible.Detail(
+        error: error,
+        faults: [
+          ModelFault(says: reasons[0], properties: [.init(entity: "Trip", property: "stops")]),
+          ModelFault(says: reasons[1], properties: [.init(entity: "Stop", property: "name")]),
+          ModelFault(says: nil, heading: unknown, properties: [.init(entity: "Day", property: nil)]),
+        ], followers: 0))
+    #expect(
+      wording.message.plain.contains(
+        "for 3 reasons (error 134060): relationships are ordered: Trip.stops; attributes are neither optional nor have a "
+          + "default value: Stop.name; \"\(unknown)\": Day. Nothing is sent"))
+    let places = ["Clear \"Ordered\"", "Make the attributes", "Read the reason"].map {
+      wording.advice.plain.firstRange(of: $0)?.lowerBound
+    }
+    #expect(!places.contains(nil) && places.compactMap(\.self) == places.compactMap(\.self).sorted())
+  }
+
   @Test func messageCountsPropertiesThatAreNotListed() throws {
     let wording = try TripsCapture().words(
       ModelIncompatible.Detail(
         error: ErrorChain("Error Domain=NSCocoaErrorDomain Code=134060 \"x\""),
-        properties: (0..<200).map { .init(entity: "Entity\($0)", property: nil) }, omittedProperties: 30,
-        followers: 0))
+        faults: [
+          ModelFault(
+            says: nil, properties: (0..<200).map { .init(entity: "Entity\($0)", property: nil) },
+            omittedProperties: 30)
+        ], followers: 0))
     #expect(wording.message.plain.contains("Entity18, Entity19 and 210 more."))
     #expect(wording.dataText.hasSuffix(", followers: 0, omittedProperties: 30"))
   }
@@ -42,7 +76,7 @@ struct ModelIncompatibleTests {
     let error = ErrorChain("Error Domain=NSCocoaErrorDomain Code=134060 \"x\"")
     for isNotLoaded in [true, false] {
       let wording = try TripsCapture().words(
-        ModelIncompatible.Detail(error: error, properties: [], followers: 0, isNotLoaded: isNotLoaded))
+        ModelIncompatible.Detail(error: error, faults: [], followers: 0, isNotLoaded: isNotLoaded))
       #expect(wording.message.plain.contains("does not load the store") == isNotLoaded)
       #expect(wording.message.plain.contains("what the app saves") != isNotLoaded)
       #expect((wording.blocksExports == nil) == isNotLoaded)
@@ -52,7 +86,7 @@ struct ModelIncompatibleTests {
   @Test func adviceWithoutAReasonSaysToReadIt() throws {
     let wording = try TripsCapture().words(
       ModelIncompatible.Detail(
-        error: ErrorChain("Error Domain=NSCocoaErrorDomain Code=134060 \"x\""), properties: [], followers: 1))
+        error: ErrorChain("Error Domain=NSCocoaErrorDomain Code=134060 \"x\""), faults: [], followers: 1))
     #expect(wording.advice.plain.hasPrefix("Read the reason"))
     #expect(wording.message.plain.hasSuffix("One request was dropped because of it."))
   }
