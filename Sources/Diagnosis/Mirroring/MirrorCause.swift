@@ -1,6 +1,7 @@
 // Determines the cause of a mirroring failure: the one error of its record that the others follow from. Each
 // rule declares in its own file which cause it reports.
 
+internal import LogRecords
 internal import Timelines
 
 /// The cause of a mirroring failure.
@@ -116,7 +117,9 @@ extension ErrorChain {
     if let says = link.says {
       return !link.concernsRemovedStore && !says.hasPrefix("Object graph corruption")
     }
-    return failureReason.map { $0.contains("CloudKit integration") }
+    return failureReason.map { reason in
+      Self.wordsOfModels.contains { reason.utf8.span.find($0) != nil }
+    }
   }
 }
 

@@ -194,6 +194,13 @@ package struct ErrorChain: Equatable, Sendable {
     }
   }
 
+  /// The words of which each reason has one why Core Data does not mirror a store with its data model and
+  /// options.
+  package static let wordsOfModels: [StaticString] = [
+    "CloudKit integration", "unsupported delete rules", "with CloudKit which is unsupported",
+    "NSCloudKitMirroringDelegate",
+  ]
+
   private static let bareReasons = ["CloudKit integration ", "Object graph corruption "]
 
   /// The text that the librarian prints instead of its error 10.

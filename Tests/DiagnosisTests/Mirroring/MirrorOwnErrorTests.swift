@@ -46,10 +46,30 @@ struct MirrorOwnErrorTests {
     #expect(detail.error.links.map(\.code) == [134_060] && detail.error.links[0].says != nil)
   }
 
+  /// Not every reason names the integration in the same words.
+  @Test(arguments: [
+    "The following relationships are configured with unsupported delete rules:\nTrip:stops - Deny",
+    "A container identifier is required for the CloudKit integration.",
+    "NSPersistentHistoryTrackingKey is required for the CloudKit integration.",
+    "The following attributes use mergeable storage with CloudKit which is unsupported:\nTrip: note",
+    "NSCloudKitMirroringDelegateOptions.containerIdentifier requires a value with a length greather than 0",
+  ])
+  func storeNotLoadedForAnyReasonOfMirroringIsReported(_ reason: String) throws {
+    let capture =
+      "CoreData: error: Store failed to load.  <NSPersistentStoreDescription: 0x1> (type: SQLite, url: "
+      + "file:///var/mobile/Trips.sqlite) with error = Error Domain=NSCocoaErrorDomain Code=134060 \"A Core Data error "
+      + "occurred.\" UserInfo={NSLocalizedFailureReason=\(reason)} with userInfo {\n    a = b;\n}\n"
+    let findings = try Diagnosing.diagnose(Array(capture.utf8)).alarmingFindings
+    #expect(findings.map(\.rule) == [.modelIncompatible] && findings.map(\.severity) == [.error])
+  }
+
   /// Another store, or another reason, does not concern mirroring.
   @Test(arguments: [
     "CoreData: error: Store failed to load.  <NSPersistentStoreDescription: 0x1> (type: SQLite, url: file:///a/Trips.sqlite) with "
       + "error = Error Domain=NSCocoaErrorDomain Code=134110 \"A migration error\" UserInfo={} with userInfo {\n}\n",
+    "CoreData: error: Store failed to load.  <NSPersistentStoreDescription: 0x1> (type: NSXPCStore, url: file:///a/Contacts) with "
+      + "error = Error Domain=NSCocoaErrorDomain Code=134060 \"A Core Data error occurred.\" "
+      + "UserInfo={Problem=request failed} with userInfo {\n}\n",
     "2026-10-04 09:11:03.702 Df Trips[364:1a2b] CoreData: error: \tNSLocalizedFailureReason : no such file\n",
   ])
   func unrelatedLoadErrorIsNotMirroring(_ capture: String) throws {

@@ -19,7 +19,7 @@ extension MirroredStores {
     case .mirrorStoreNotLoaded:
       // The options of the next store follow, or those of this one came before.
       let isMirrored = unopened.settle(in: pid) && bytes.find("addPersistentStore", from: start) == nil
-      return isMirrored || bytes.find("CloudKit integration ", from: start) != nil
+      return isMirrored || ErrorChain.wordsOfModels.contains { bytes.find($0, from: start) != nil }
     case .mirrorOperationFailed:
       guard bytes.find("com.apple.coredata.cloudkit.", from: start) != nil, let error = source.place(.error)
       else { return false }
