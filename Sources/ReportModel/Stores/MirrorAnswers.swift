@@ -282,12 +282,12 @@ struct MirrorAnswers {
 
   private var resets: [Prose] {
     let announced = store.resets.all.map { reset in
-      let what = reset.reason.removesLocalData ? "; data that came from iCloud is removed here" : ""
+      let what = reset.removesLocalData ? "; data that came from iCloud is removed here" : ""
       let reason = reset.reason == .other ? "for a reason that is not shown" : reset.reason.rawValue
       return Prose(words: "\(reason)\(at(reset.record.place, ", at "))\(what)")
     }
     guard let first = store.resets.removals.first,
-      !store.resets.all.contains(where: \.reason.removesLocalData)
+      !store.resets.all.contains(where: \.removesLocalData)
     else { return announced }
     return announced + [
       Prose(words: "data that came from iCloud is removed here\(at(first.place, ", from "))")

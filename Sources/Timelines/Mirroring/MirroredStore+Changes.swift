@@ -49,14 +49,15 @@ extension MirroredStore {
     case .reset(let reason, let record, let isOver):
       event.isRepeat = resets.append(
         reason, record, isOver: isOver, lastImport: imports.lastSuccess, lastSent: exports.lastAccepted)
-      guard !event.isRepeat, reason.removesLocalData, !isSeveral else { break }
+      guard !event.isRepeat, reason.removesLocalData, resets.all.last?.followsSchema != true, !isSeveral
+      else { break }
       resets.lose(unsent)
       loseUnsent(at: event.place)
     case .purged(let concernsAccount, let record):
       // The removal is reported for each entity.
       event.isRepeat = !resets.removals.isEmpty
       resets.remove(record, concernsAccount: concernsAccount)
-      let isAnnounced = resets.all.contains(where: \.reason.removesLocalData)
+      let isAnnounced = resets.all.contains(where: \.removesLocalData)
       // Whenever a share ends, the objects of its owner leave the device.
       guard concernsAccount || scope != .shared, !event.isRepeat, !isAnnounced, !isSeveral else { break }
       resets.hold(unsent)

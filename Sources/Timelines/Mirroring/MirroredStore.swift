@@ -250,11 +250,15 @@ package struct MirroredStore: Sendable {
       labels.append((kind, label))
       event.mirrored?.name(nil, kind, label: label)
     case .asked(let name): ask(name, &event, from: source)
-    case .began(let name): begin(name, &event, from: source)
+    case .began(let name):
+      if name.makesSchema { resets.makeSchema(at: place) }
+      begin(name, &event, from: source)
     case .runs(let name):
       if let owner { delegates.stay(owner) }
       noteRunning(name, &event, from: source)
-    case .ended(let name, let ending): end(name, ending, &event, from: source)
+    case .ended(let name, let ending):
+      if name.makesSchema, ending.outcome == .succeeded { resets.makeSchema(at: place) }
+      end(name, ending, &event, from: source)
     case .concluded(let name, let outcome, let failure):
       conclude(name, outcome, failure, &event, from: source)
     case .found, .sent, .made, .listed, .skipped, .applied: applyTransfer(change, &event, pid)

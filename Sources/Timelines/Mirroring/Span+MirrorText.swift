@@ -59,6 +59,11 @@ extension Span<UInt8> {
     return find("Reset", from: name, before: end) == nil ? .other : .reset
   }
 
+  /// Whether the request that is described makes the schema of the data model.
+  func makesSchema(in range: Range<Int>) -> Bool {
+    find("MirroringInitializeSchemaRequest", from: range.lowerBound, before: range.upperBound) != nil
+  }
+
   /// Returns the file, as a URL, of the store that is described, or that a range begins with.
   func mirroredFile(in range: Range<Int>) -> Range<Int>? {
     if has("file:", at: range.lowerBound) {

@@ -45,6 +45,8 @@ package struct SyncReset: CaptureRule {
     package var concernsShare = false
     /// Whether a record says that the objects of the shared zone are removed from this device.
     package var isShareRemoved = false
+    /// Whether the app made its schema just before, which clears the zone: then no user deleted anything.
+    package var followsSchema = false
 
     /// The number of times that the same reset came again within a day after sync had succeeded.
     package var again = 0
@@ -58,17 +60,22 @@ package struct SyncReset: CaptureRule {
 
     /// Whether the data is missing in iCloud and comes from this device: an export fills the zone again, and
     /// no import does.
-    package var isSentAgain: Bool { !concernsShare && (reason == .zoneDeleted || reason == .identityLost) }
+    package var isSentAgain: Bool {
+      followsSchema || !concernsShare && (reason == .zoneDeleted || reason == .identityLost)
+    }
+
+    /// Whether data that came from iCloud is removed from the device.
+    package var removesLocalData: Bool { reason.removesLocalData && !followsSchema }
 
     /// What is lost is told before what waits, unless it was brought back.
     package var weight: FindingWeight {
-      broughtBack != nil ? .late : reason.removesLocalData ? .lost : .stuck
+      broughtBack != nil ? .late : removesLocalData ? .lost : .stuck
     }
 
     /// Data that was removed from the device stays removed, and a reason that the log hides may be one that
     /// removes data.
     package var resolvedBy: MirrorSuccess? {
-      reason.removesLocalData || reason == .other || isRecurring ? nil : isSentAgain ? .records : .import
+      removesLocalData || reason == .other || isRecurring ? nil : isSentAgain ? .records : .import
     }
 
     /// Whether the reset is the one that a failure with an error brings about; the announcement may describe a
@@ -106,6 +113,7 @@ package struct SyncReset: CaptureRule {
     var again = 0
     var fruitless = 0
     var isSoonAfterImport = false
+    var followsSchema = true
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
@@ -126,7 +134,8 @@ package struct SyncReset: CaptureRule {
         let isKept = (records.first?.line ?? 0) < store.resets.kept?.line ?? 0
         let concernsShare = reason == .zoneDeleted && store.scope == .shared
         // Each share that ends, and each account that signs in, is a reset of its own.
-        let isOfItsOwn = concernsShare || reason == .accountLogin || reason == .other
+        let followsSchema = reset.followsSchema && reset.error == nil && store.resets.removals.isEmpty
+        let isOfItsOwn = concernsShare || followsSchema || reason == .accountLogin || reason == .other
         let stopsSetup = store.failures.groups.filter { MirrorResetReason($0.first.error) == reason }
           .stopSetup(of: store)
         let detail = Detail(
@@ -137,15 +146,17 @@ package struct SyncReset: CaptureRule {
             ? store.broughtBack(after: records.last?.line ?? .max) : nil,
           stopsSetup: stopsSetup, concernsShare: concernsShare,
           isShareRemoved: concernsShare && (lastRemovalOfShare?.line ?? 0) > (records.first?.line ?? .max),
+          followsSchema: followsSchema,
           again: isOfItsOwn ? 0 : reset.again, fruitless: isOfItsOwn ? 0 : reset.fruitless,
           isSoonAfterImport: reset.isSoonAfterImport)
         return Finding(
           detail,
-          Self.severity(of: reason, isOver: detail.isDone && !detail.isRecurring, isKept: isKept),
+          followsSchema
+            ? .note : Self.severity(of: reason, isOver: detail.isDone && !detail.isRecurring, isKept: isKept),
           mirroredStore: index, evidence: records, count: reset.count)
       }
     }
-    let isTold = ofStores.contains { ($0.detail as? Detail)?.reason.removesLocalData ?? false }
+    let isTold = ofStores.contains { ($0.detail as? Detail)?.removesLocalData ?? false }
     guard !removals.isEmpty, !isTold else { return ofStores }
     let reason =
       removals.evidence.contains { $0.text.contains("account change") }
@@ -166,6 +177,7 @@ package struct SyncReset: CaptureRule {
       if reset.isAgain { resets[reset.reason]?.again += 1 }
       if reset.isFruitless { resets[reset.reason]?.fruitless += 1 }
       if reset.isSoonAfterImport { resets[reset.reason]?.isSoonAfterImport = true }
+      if !reset.followsSchema { resets[reset.reason]?.followsSchema = false }
     }
     let announced = Set(resets.keys)
     for group in store.failures.groups where !group.isFollower {
@@ -175,6 +187,7 @@ package struct SyncReset: CaptureRule {
       resets[reason, default: Resets()].records +=
         group.count > 1 ? [group.first.record, group.last] : [group.last]
       resets[reason]?.count += group.count
+      resets[reason]?.followsSchema = false
       // Another record of the batch may determine the meaning of its error.
       if resets[reason]?.error == nil, MirrorCause(group.first) == .reset {
         resets[reason]?.error = group.first.error
@@ -189,7 +202,7 @@ package struct SyncReset: CaptureRule {
     let hidden = resets.removeValue(forKey: .other) ?? Resets()
     resets[store.resets.concernAccount ? .accountRowsRemoved : .zoneRowsRemoved] = Resets(
       records: hidden.records + removals.evidence, count: hidden.count + removals.count,
-      unsent: store.resets.unsent)
+      unsent: store.resets.unsent, followsSchema: false)
     return resets
   }
 

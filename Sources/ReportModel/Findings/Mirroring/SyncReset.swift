@@ -22,14 +22,16 @@ extension SyncReset: WordedRule {
     let later: Prose = "\(again(detail, context))\(rest(detail, context))"
     return FindingWording(
       message: "\(what)\(error).\(hidden)\(removed)\(gone(detail.unsent))\(later)",
-      advice: context.finding.severity == .note && detail.again == 0 ? "" : advice,
+      advice: context.finding.severity == .note && detail.again == 0 && !detail.waitsAfterSchema
+        ? "" : advice,
       placeToLook: detail.concernsShare
-        ? "the share: whether this user still takes part in it." : placeToLook(detail.reason),
-      topic: detail.reason.removesLocalData
+        ? "the share: whether this user still takes part in it."
+        : detail.followsSchema ? "the app's call of initializeCloudKitSchema()." : placeToLook(detail.reason),
+      topic: detail.removesLocalData
         ? "Data was removed from this device"
         : detail.isRecurring ? "Sync is reset again and again" : "Sync was reset",
       failure: .ofStores(
-        detail.reason.removesLocalData
+        detail.removesLocalData
           ? "without data that was removed from this device" : "not syncing on this device"),
       blocksExports: detail.blocksExports ? "an export after the reset" : nil,
       data: data(detail))
@@ -41,7 +43,7 @@ extension SyncReset: WordedRule {
     // The history concerns only what this device sends.
     let lack: Prose =
       detail.reason == .historyExpired ? "" : "this device may lack what others saved, and "
-    return if detail.reason.removesLocalData {
+    return if detail.removesLocalData {
       ""
     } else if detail.isOver, detail.blocksExports {
       " An import succeeded after that, but no export: what is still to be sent is on this device only."
@@ -97,7 +99,7 @@ extension SyncReset: WordedRule {
 
   /// A sentence on how often the same reset came again, with the space before it; empty if it did not.
   private static func again(_ detail: Detail, _ context: WordingContext) -> Prose {
-    guard detail.isRepeated, !detail.reason.removesLocalData else { return "" }
+    guard detail.isRepeated, !detail.removesLocalData else { return "" }
     let (first, last) = (context.finding.first.time, context.finding.last.time)
     let seconds = first.flatMap { from in last.map { $0.seconds(since: from) } } ?? 0
     let span = seconds > 0 ? " within \(durationWords(seconds))" : ""
@@ -111,7 +113,7 @@ extension SyncReset: WordedRule {
   private static func data(_ detail: Detail) -> DataValue {
     [
       "reason": DataValue.string(detail.reason.rawValue),
-      "removesLocalData": detail.reason.removesLocalData,
+      "removesLocalData": detail.removesLocalData,
       "importedSince": detail.isOver, "errors": detail.error,
     ]
   }
@@ -135,6 +137,11 @@ extension SyncReset: WordedRule {
       """
       Another iCloud account is signed in: what came from the old one is removed from this device, and what was not \
       exported before is gone
+      """
+    case .userPurgedZone where detail.followsSchema:
+      """
+      The app made its schema just before, which clears the zone of its data in iCloud: no user deleted anything, and this \
+      device sends its data again
       """
     case .userPurgedZone:
       "The user deleted the app's data in the iCloud settings: it is removed from this device too"
@@ -191,6 +198,8 @@ extension SyncReset: WordedRule {
       Ask whether this was intended. Signing in again with the same account brings back all that was exported before.
       """
     case .accountChange: context.advice(of: .cocoa(.accountChanged))
+    case .userPurgedZone where detail.followsSchema:
+      "Start the app without making the schema, and keep it open and online until an export succeeds."
     case .userPurgedZone: context.advice(of: .cloudKit(.userDeletedZone))
     case .zoneDeleted where detail.concernsShare:
       "Ask the owner of the share whether that was intended, and for a new invitation if it was not."
@@ -247,19 +256,20 @@ extension SyncReset: WordedRule {
   ) { context in
     if context.event.kind == .mirrorPurged { return removal(context) }
     let store = context.event.mirrored?.store.map { context.timelines.mirroring.all[$0] }
-    guard let store, let reason = store.resets.all.last?.reason else { return nil }
+    guard let store, let reset = store.resets.all.last else { return nil }
+    let reason = reset.reason
     let concernsShare = reason == .zoneDeleted && store.scope == .shared
     return .init(
-      text: reason.removesLocalData
+      text: reset.removesLocalData
         ? "what came from iCloud is removed from this device"
         : concernsShare ? "a shared zone is not in iCloud any more" : "everything is sent and fetched again",
-      severity: reason.removesLocalData ? .error : nil, subject: reason.rawValue)
+      severity: reset.removesLocalData ? .error : nil, subject: reason.rawValue)
   }
 
   private static func removal(_ context: ProvisionalContext) -> ProvisionalWording.Words? {
     guard let store = context.event.mirrored?.store else { return nil }
     let resets = context.timelines.mirroring.all[store].resets
-    let isTold = resets.all.contains { $0.reason.removesLocalData }
+    let isTold = resets.all.contains { $0.removesLocalData }
     return isTold || resets.removals.isEmpty
       ? nil
       : .init(text: "what came from iCloud is removed from this device", severity: .error, subject: "removal")
@@ -269,7 +279,10 @@ extension SyncReset: WordedRule {
 extension SyncReset.Detail {
   /// Whether what waits is sent by an export after the reset: no export brings back what the reset removes, nor
   /// sends anything to a shared zone that is gone.
-  fileprivate var blocksExports: Bool { stopsExports && !reason.removesLocalData && !concernsShare }
+  fileprivate var blocksExports: Bool { stopsExports && !removesLocalData && !concernsShare }
+
+  /// Whether the zone that the app cleared to make its schema has not been filled again.
+  fileprivate var waitsAfterSchema: Bool { followsSchema && !isSent }
 
   /// Whether the same reset came again, after a success or without any since.
   fileprivate var isRepeated: Bool { again > 0 || fruitless > 0 && !isOver }

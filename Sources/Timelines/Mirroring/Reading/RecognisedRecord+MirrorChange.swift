@@ -119,7 +119,10 @@ extension RecognisedRecord {
   /// Returns how a record names its request.
   func mirrorRequest(_ bytes: Span<UInt8>) -> MirrorRequestName {
     guard let place = place(.request) else { return MirrorRequestName() }
-    return MirrorRequestName(id: bytes.mirrorID(in: place), kind: bytes.mirrorRequestKind(in: place))
+    let kind = bytes.mirrorRequestKind(in: place)
+    return MirrorRequestName(
+      id: bytes.mirrorID(in: place), kind: kind,
+      makesSchema: kind == .other && bytes.makesSchema(in: place))
   }
 
   // MARK: Set-up

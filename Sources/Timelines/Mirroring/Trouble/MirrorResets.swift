@@ -16,6 +16,10 @@ package struct MirrorResets: Sendable {
     package let isFruitless: Bool
     /// Whether an import succeeded less than a day before.
     package let isSoonAfterImport: Bool
+    /// Whether the app made its schema just before, which clears the zone: then no user deleted anything.
+    package var followsSchema = false
+    /// Whether data that came from iCloud is removed from the device.
+    package var removesLocalData: Bool { reason.removesLocalData && !followsSchema }
     /// What it removed from this device.
     package fileprivate(set) var unsent = Unsent()
   }
@@ -47,12 +51,29 @@ package struct MirrorResets: Sendable {
   /// The place where it was last reported that the objects stay.
   package private(set) var kept: Place?
 
+  /// The place where the schema was last made.
+  private var schema: Place?
+
   /// What waited to be exported and was removed without an announced reset.
   package private(set) var unsent = Unsent()
 
   /// The resets that were announced and not reported to be over; the value is whether the log hides if the
   /// reset is still to come.
   private var announced: [MirrorResetReason: Bool] = [:]
+
+  /// The maximum time from the making of the schema to the reset that it causes, in seconds.
+  private static let maximumDelayAfterSchema: Double = 600
+
+  /// Notes that the app makes the schema of its data model: the records that stand for its types are saved,
+  /// and the zone is cleared.
+  mutating func makeSchema(at place: Place) { schema = place }
+
+  /// Whether the schema was made just before a reset, and nothing was synced since.
+  private func isSchemaMade(before record: Evidence, lastSuccess: Place?) -> Bool {
+    guard let schema, schema.line > lastSuccess?.line ?? 0 else { return false }
+    guard let from = schema.time, let to = record.time else { return true }
+    return to.seconds(since: from) <= Self.maximumDelayAfterSchema
+  }
 
   /// Notes that a reset is announced or done.
   /// - Parameters:
@@ -78,7 +99,8 @@ package struct MirrorResets: Sendable {
         reason: reason, record: record,
         isAgain: success.map { $0.line > before && Self.isSoon(record, after: $0) } ?? false,
         isFruitless: earlier != nil && (success?.line ?? 0) < before,
-        isSoonAfterImport: lastImport.map { Self.isSoon(record, after: $0) } ?? false))
+        isSoonAfterImport: lastImport.map { Self.isSoon(record, after: $0) } ?? false,
+        followsSchema: reason == .userPurgedZone && isSchemaMade(before: record, lastSuccess: success)))
     return false
   }
 

@@ -169,6 +169,21 @@ struct SyncResetTests {
     #expect(words.advice.plain.hasPrefix("Ask first whether another device still shows the data."))
   }
 
+  /// Making the schema clears the zone, which the log reports like a deletion by the user.
+  @Test func zoneClearedByMakingTheSchemaIsNoDeletion() throws {
+    let wording = try TripsCapture()
+    let open = wording.words(
+      SyncReset.Detail(reason: .userPurgedZone, error: nil, isOver: false, followsSchema: true), .note)
+    #expect(open.message.plain.contains("no user deleted anything"))
+    #expect(open.message.plain.contains("No export succeeded after that"))
+    #expect(open.advice.plain.contains("until an export succeeds") && !open.topic.plain.contains("removed"))
+    #expect(open.dataText.contains("removesLocalData: false"))
+    let sent = wording.words(
+      SyncReset.Detail(
+        reason: .userPurgedZone, error: nil, isOver: false, isSent: true, followsSchema: true), .note)
+    #expect(sent.message.plain.hasSuffix("An export succeeded after that.") && sent.advice.isEmpty)
+  }
+
   /// Only a reset that removes data leaves a device without it; any reset may stop the setup.
   @Test(arguments: MirrorResetReason.allCases)
   func verdictSaysWhetherDataWasRemoved(_ reason: MirrorResetReason) throws {
