@@ -24,6 +24,8 @@ extension ErrorMeaning {
   package static let saysOfSchema = "production schema"
   /// The text of CloudKit's server if a record is too large.
   package static let saysOfSize = "too large"
+  /// The text of Core Data if a data model renames a property, which a mirrored store must not.
+  package static let saysOfRenaming = "CloudKit integration forbids renaming"
 
   /// Returns the text of an error that selects one of several meanings of its code; `nil` if the code has one
   /// meaning.

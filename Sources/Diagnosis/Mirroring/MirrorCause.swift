@@ -113,6 +113,7 @@ extension ErrorChain {
   /// Whether the text of the error says that the data model or the store's options cannot be mirrored; `nil`
   /// if it does not say why Core Data gave up.
   var saysModel: Bool? {
+    if links.contains(where: \.forbidsRenaming) { return true }
     guard let link = links.first(where: { $0.hasCode(.cocoa(.coreData)) }) else { return false }
     if let says = link.says {
       return !link.concernsRemovedStore && !says.hasPrefix("Object graph corruption")
@@ -137,7 +138,7 @@ private struct Codes {
   ///
   /// Core Data uses the same code for everything that it cannot do, so the text decides.
   func concernsModel(_ text: String) -> Bool {
-    guard cocoa(.coreData) else { return false }
+    guard cocoa(.coreData) || error.saysModel == true else { return false }
     // Without a reason, the error counts as a model error if it comes from set-up, which checks the model
     // first.
     return error.saysModel

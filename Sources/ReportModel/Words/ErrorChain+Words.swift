@@ -106,7 +106,7 @@ extension ErrorChain {
       meaning.error == .cocoa(.exceptionInObject) || meaning.error == .cocoa(.exceptionInWork)
     if let exception, isException { return ": \(Self.quoted(exception))" }
     guard links.count == 1, meaning.says == nil, let code = meaning.codes?.lowerBound,
-      let reason = failureReason ?? textOfMirroring(code),
+      let reason = failureReason ?? textOfMirroring(code) ?? reasonOfMigration,
       ErrorMeaning.all(code: code).contains(where: { $0.domain == meaning.domain && $0.says != nil })
     else { return "" }
     return ": \(Self.quoted(reason))"
@@ -122,6 +122,26 @@ extension ErrorChain {
     return quotedText
   }
 
+  /// The reason why a store could not be migrated, without what follows it in the same dictionary; `nil` if
+  /// Core Data states none.
+  private var reasonOfMigration: String? {
+    guard concernsMigration, isReasonGiven, let reason else { return nil }
+    let parts = reason.split(separator: ", ")
+    let others = parts.dropFirst().prefix { part in !part.prefix { !$0.isWhitespace }.contains("=") }
+    return (parts.prefix(1) + others).joined(separator: ", ")
+  }
+
+  /// The property that the data model renames although CloudKit forbids it, as a sentence; `nil` if the
+  /// text names none.
+  private var forbiddenRenaming: Prose? {
+    guard links.contains(where: \.forbidsRenaming), let reason else { return nil }
+    // `… forbids renaming 'stop' to 'stops'. …`
+    let parts = reason.split(separator: "'")
+    guard parts.count > 3, parts[2] == " to " else { return nil }
+    let (old, new) = (String(parts[1]), String(parts[3]))
+    return "\"\(old, .identifier)\" is renamed to \"\(new, .identifier)\", which CloudKit forbids"
+  }
+
   private static let textsOfAll = ["(null)", "A Core Data error occurred", "The operation couldn"]
 
   private static func quoted(_ reason: String) -> Prose {
@@ -129,6 +149,7 @@ extension ErrorChain {
   }
 
   private var specificCause: Prose? {
+    if let forbiddenRenaming { return forbiddenRenaming }
     if concernsMigration, let property, let entity, meaning?.says != nil {
       return """
         the store could not be migrated: "\(property, .identifier)" of \(entity, .identifier) must have a value and has no \

@@ -53,6 +53,11 @@ package struct ErrorChain: Equatable, Sendable {
     /// Whether the server reports that a record is too large: other limits have the same code.
     var concernsSize: Bool { hasCode(.server(.limitExceeded)) && says == ErrorMeaning.saysOfSize }
 
+    /// Whether Core Data does not migrate a mirrored store because the data model renames a property.
+    package var forbidsRenaming: Bool {
+      hasCode(.cocoa(.migration)) && says == ErrorMeaning.saysOfRenaming
+    }
+
     /// Whether Core Data gave up because the store was closed in the meantime.
     package var concernsRemovedStore: Bool {
       hasCode(.cocoa(.coreData)) && says == "store was removed from the coordinator"

@@ -29,6 +29,22 @@ struct StoreLoadTests {
     #expect(try capture.diagnosis().alarms.isEmpty, "a later version migrates it")
   }
 
+  /// CloudKit's rule for renaming is broken by the data model, however well it migrates without CloudKit.
+  @Test func forbiddenRenamingIsTheModels() throws {
+    let reason =
+      "CloudKit integration forbids renaming 'stop' to 'stops'. Older devices can't process the new relationships."
+    let error =
+      "Error Domain=NSCocoaErrorDomain Code=134110 \"An error occurred during persistent store migration.\" "
+      + "UserInfo={sourceURL=file:///var/mobile/Trips.sqlite, reason=\(reason), destinationURL=file:///var/mobile/Trips.sqlite}"
+    let capture =
+      "CoreData: error: Store failed to load.  \(Self.description) with error = \(error) with userInfo {\n"
+      + "    reason = \"\(reason)\";\n}\n"
+    let findings = try Diagnosing.diagnose(Array(capture.utf8)).alarmingFindings
+    #expect(findings.map(\.rule) == [.modelIncompatible] && findings.map(\.severity) == [.error])
+    let detail = try #require(findings.first?.detail as? ModelIncompatible.Detail)
+    #expect(detail.isNotLoaded && detail.error.contains("NSCocoaErrorDomain", 134_110))
+  }
+
   @Test func storeWithUnrelatedOptionsIsNotMirrored() throws {
     var capture = MirrorCapture()
     capture.add(Self.refused(capture.trips.file, "NSPersistentTimeoutOption"))

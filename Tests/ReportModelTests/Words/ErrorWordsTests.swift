@@ -25,6 +25,16 @@ struct ErrorWordsTests {
     #expect(chain.words == words)
   }
 
+  /// A migration has many causes under one code.
+  @Test func reasonOfAMigrationIsQuoted() {
+    let chain = ErrorChain(
+      "Error Domain=NSCocoaErrorDomain Code=134110 \"x\" UserInfo={reason=Cannot migrate, or infer a mapping, "
+        + "destinationURL=file:///a/Trips.sqlite}")
+    #expect(
+      chain.words
+        == "the store could not be migrated: Cannot migrate, or infer a mapping (error 134110)")
+  }
+
   /// Core Data describes what makes a log unusable only in words.
   @Test(arguments: [
     ("Error during property list parsing", "what is in the file of the transaction log is damaged"),

@@ -57,7 +57,7 @@ extension ModelIncompatible: WordedRule {
 
   /// What to do about each reason.
   private static func advice(on detail: Detail) -> Prose {
-    let ofError = detail.error.links.lazy.filter { $0.hasCode(.cocoa(.coreData)) }
+    let ofError = detail.error.links.lazy.filter { $0.hasCode(.cocoa(.coreData)) || $0.forbidsRenaming }
       .compactMap { ErrorMeaning(domain: $0.domain, code: $0.code, says: $0.says) }
       .first { $0.says != nil }
     let meanings =

@@ -58,6 +58,21 @@ struct ModelIncompatibleTests {
     #expect(!places.contains(nil) && places.compactMap(\.self) == places.compactMap(\.self).sorted())
   }
 
+  /// The advice to test the migration would mislead: it works without CloudKit.
+  @Test func forbiddenRenamingNamesTheProperties() throws {
+    let error = ErrorChain(
+      "Error Domain=NSCocoaErrorDomain Code=134110 \"x\" UserInfo={reason=CloudKit integration forbids renaming 'stop' to "
+        + "'stops'. Older devices can't process the new relationships., destinationURL=file:///a/Trips.sqlite}"
+    )
+    let wording = try TripsCapture().words(
+      ModelIncompatible.Detail(error: error, faults: [], followers: 0, isNotLoaded: true))
+    #expect(
+      wording.message.plain.contains(
+        ": \"stop\" is renamed to \"stops\", which CloudKit forbids (error 134110). It does not load the store"
+      ))
+    #expect(wording.advice.plain.hasPrefix("Remove the renaming identifier."))
+  }
+
   @Test func messageCountsPropertiesThatAreNotListed() throws {
     let wording = try TripsCapture().words(
       ModelIncompatible.Detail(
