@@ -85,12 +85,14 @@ enum PlainMessage {
     case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "_"), UInt8(ascii: "["), UInt8(ascii: "\\"): false
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "*"), UInt8(ascii: "="), UInt8(ascii: ":"): false
     case UInt8(ascii: "C"): false
-    // `CoreData`, `Detected`, `Error`, `NSUbiquitous`, `StoreManager`, `UbiquityStoreManager`.
+    // `CoreData`, `Detected`, `Error`, `NSUbiquitous`, `Significant`, `StoreManager`, `UbiquityStoreManager`.
     case UInt8(ascii: "c"): (second | 0x20) != UInt8(ascii: "o") || (third | 0x20) != UInt8(ascii: "r")
     case UInt8(ascii: "D"): second != UInt8(ascii: "e") || third != UInt8(ascii: "t")
     case UInt8(ascii: "E"): second != UInt8(ascii: "r")
     case UInt8(ascii: "N"): second != UInt8(ascii: "S") || third != UInt8(ascii: "U")
-    case UInt8(ascii: "S"): second != UInt8(ascii: "t") || third != UInt8(ascii: "o")
+    case UInt8(ascii: "S"):
+      (second != UInt8(ascii: "t") || third != UInt8(ascii: "o"))
+        && (second != UInt8(ascii: "i") || third != UInt8(ascii: "g"))
     case UInt8(ascii: "U"): second != UInt8(ascii: "b")
     // `BUG IN CLIENT`, `Background`, `Failed`, `Finished`, `Received`, `Running`, `updateTaskRequest`.
     case UInt8(ascii: "B"): second != UInt8(ascii: "U") && second != UInt8(ascii: "a")

@@ -161,6 +161,7 @@ struct Statement {
     case UInt8(ascii: "E"):
       line.has("Error: ", at: offset)
         && line.hasCannot("resolve how to assign objects to stores", at: offset + 7)
+    case UInt8(ascii: "S"): line.has("Significant issue at CKContainer.m", at: offset)
     default: false
     }
   }
@@ -176,7 +177,8 @@ struct Statement {
       line.has("CoreData: ", at: offset) || line.has(wordedApart, at: offset)
         || isFromSystem(line, at: offset)
         || beginsMirroring(line, at: offset)
-    case UInt8(ascii: "U"), UInt8(ascii: "S"), UInt8(ascii: "D"): managerMarker(line, at: offset) != nil
+    case UInt8(ascii: "U"), UInt8(ascii: "D"): managerMarker(line, at: offset) != nil
+    case UInt8(ascii: "S"): managerMarker(line, at: offset) != nil || isFromSystem(line, at: offset)
     case UInt8(ascii: "N"): line.has("NSUbiquitousKeyValueStore error:", at: offset)
     case UInt8(ascii: "*"): isFromSystem(line, at: offset) || Backtrace.begins(line, at: offset)
     case UInt8(ascii: "E"): isFromSystem(line, at: offset) || beginsMirroring(line, at: offset)

@@ -74,6 +74,23 @@ struct MirrorCrashTests {
     #expect(detail.problem == .entitlement && findings.first?.sameTrouble.map(\.rule) == [.crashed])
   }
 
+  /// Newer systems end such an app without an exception.
+  @Test(arguments: [
+    ":748: In order to use CloudKit, your process must have a com.apple.developer.icloud-services entitlement.",
+    ": In order to use CloudKit, your process must have a com.apple.developer.icloud-services entitlement. The value of this "
+      + "entitlement must be an array that includes the string \"CloudKit\".",
+  ])
+  func endWithoutTheEntitlementIsAContainerProblem(_ words: String) throws {
+    for header in ["", "2026-05-04 10:14:43.016912+0200 Trips[8121:4567] [CK] "] {
+      let line = "\(header)Significant issue at CKContainer.m\(words)\n"
+      let findings = try Diagnosing.diagnose(Array(line.utf8)).findings
+      #expect(findings.map(\.rule) == [.containerMisconfigured] && findings.map(\.severity) == [.error])
+      let detail = try #require(findings.first?.detail as? ContainerMisconfigured.Detail)
+      #expect(detail.problem == .entitlement && findings.first?.sameTrouble.map(\.rule) == [.crashed])
+      #expect(detail.error.reason?.hasPrefix("In order to use CloudKit, your process must have") == true)
+    }
+  }
+
   private static let model =
     "Error Domain=NSCocoaErrorDomain Code=134060 \"A Core Data error occurred.\" UserInfo={NSLocalizedFailureReason=CloudKit "
     + "integration requires that all relationships have an inverse, the following do not:\nTrip: photos}"

@@ -59,6 +59,26 @@ struct MirroringTests {
     #expect(records.map(\.origin) == [.app, .cloudkit, .cloudkit, .cloudkit, .cloudkit, .daemon])
   }
 
+  /// CloudKit ends an app without an exception, and names only its source.
+  @Test(arguments: [
+    ("", "Significant issue at CKContainer.m:748: In order to use CloudKit, no", Origin.coredata),
+    (
+      "2025-04-06 10:14:43.016 Trips[8121:1d2f] [CK] ",
+      "Significant issue at CKContainer.m: In order to use CloudKit, no", .coredata
+    ),
+    (
+      "2025-04-06 10:14:43.016912+0200 0x1d2f4    Error       0x0                  8121   0    Trips: (CloudKit) [com.apple.cloudkit:CK] ",
+      "Significant issue at CKContainer.m:748: In order to use CloudKit, no", .coredata
+    ),
+    ("2025-04-06 10:14:43.016 Trips[8121:1d2f] ", "Significant issue at home", .app),
+    ("2025-04-06 10:14:43.016 Trips[8121:1d2f] ", "Sign in", .app),
+  ])
+  func issueOfAContainerIsAStatement(header: String, message: String, origin: Origin) throws {
+    let records = Reading("2025-04-06 10:14:43.016 Trips[8121:1d2f] tapped\n\(header)\(message)\n").records
+    #expect(records.map(\.origin) == [.app, origin])
+    #expect(records.last?.text == message)
+  }
+
   /// Daemons that serve the whole system count as iCloud's only if they name something of mirroring.
   @Test(arguments: [
     ("dasd", "501:com.apple.coredata.cloudkit.activity.export.7B1E:0B1380:[ ]", Origin.daemon),

@@ -71,16 +71,14 @@ package struct ContainerMisconfigured: CaptureRule {
 
   /// The records about the container that CloudKit itself prints, in addition to mirroring's.
   private var said = OccurrencesBy<Problem>()
-  /// The reason of the exception with which CloudKit ended the app for a missing entitlement.
+  /// The reason with which CloudKit ended the app for a missing entitlement.
   private var reason: String?
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     if event.kind == .mirrorDaemonUnreachable {
       if record.saysSandbox { said.note(.sandbox, record.evidence) }
     } else if event.kind == .processCrashed {
-      guard record.value(.exception) == "CKException", let text = record.value(.reason),
-        text.contains("missing required entitlement")
-      else { return }
+      guard let text = record.reasonOfMissingEntitlement else { return }
       reason = reason ?? text
       said.note(.entitlement, record.evidence)
     } else if let part = record.evidence.part(from: "\"BadContainer\" (") {
@@ -125,6 +123,17 @@ package struct ContainerMisconfigured: CaptureRule {
 }
 
 extension WatchedRecord {
+  /// The reason with which CloudKit ended the app for a missing entitlement, by an exception or, on newer
+  /// systems, without one; `nil` if the app ended for something else.
+  fileprivate var reasonOfMissingEntitlement: String? {
+    if let part = evidence.part(from: "In order to use CloudKit, your process must have ") {
+      let isItsOwn = value(.exception) == nil && evidence.holds("Significant issue at CKContainer.m")
+      return isItsOwn ? part.text : nil
+    }
+    guard value(.exception) == "CKException", let text = value(.reason) else { return nil }
+    return text.contains("missing required entitlement") ? text : nil
+  }
+
   /// Whether the record says that the sandbox keeps the app from a system process: error 159 of its look-up.
   var saysSandbox: Bool {
     let error = value(.error) ?? evidence.text
