@@ -26,6 +26,8 @@ extension ErrorMeaning {
   package static let saysOfSize = "too large"
   /// The text of Core Data if a data model renames a property, which a mirrored store must not.
   package static let saysOfRenaming = "CloudKit integration forbids renaming"
+  /// The text of Core Data if an object in the shared database belongs to no share.
+  package static let saysOfObjectWithoutZone = "Failed to assign an object to a record zone"
 
   /// Returns the text of an error that selects one of several meanings of its code; `nil` if the code has one
   /// meaning.

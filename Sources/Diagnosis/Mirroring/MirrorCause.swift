@@ -115,9 +115,7 @@ extension ErrorChain {
   var saysModel: Bool? {
     if links.contains(where: \.forbidsRenaming) { return true }
     guard let link = links.first(where: { $0.hasCode(.cocoa(.coreData)) }) else { return false }
-    if let says = link.says {
-      return !link.concernsRemovedStore && !says.hasPrefix("Object graph corruption")
-    }
+    if link.says != nil { return !link.concernsRemovedStore && !link.concernsZones }
     return failureReason.map { reason in
       Self.wordsOfModels.contains { reason.utf8.span.find($0) != nil }
     }

@@ -142,6 +142,18 @@ extension ErrorChain {
     return "\"\(old, .identifier)\" is renamed to \"\(new, .identifier)\", which CloudKit forbids"
   }
 
+  /// The object in the shared database that belongs to no share, with the meaning; `nil` if the text names
+  /// none.
+  private var objectWithoutZone: Prose? {
+    // `…: 0xb1f2 <x-coredata://0A3/Stop/p6>`
+    guard let cause = links.first(where: \.concernsObjectWithoutZone)?.meaning, let failureReason,
+      let start = failureReason.firstRange(of: "<x-coredata://")?.upperBound
+    else { return nil }
+    let names = failureReason[start...].prefix { $0 != ">" }.split(separator: "/").suffix(2)
+    return names.count == 2
+      ? "\(words: cause): \(names.joined(separator: "/"), .identifier)" : nil
+  }
+
   private static let textsOfAll = ["(null)", "A Core Data error occurred", "The operation couldn"]
 
   private static func quoted(_ reason: String) -> Prose {
@@ -149,7 +161,7 @@ extension ErrorChain {
   }
 
   private var specificCause: Prose? {
-    if let forbiddenRenaming { return forbiddenRenaming }
+    if let own = forbiddenRenaming ?? objectWithoutZone { return own }
     if concernsMigration, let property, let entity, meaning?.says != nil {
       return """
         the store could not be migrated: "\(property, .identifier)" of \(entity, .identifier) must have a value and has no \

@@ -53,11 +53,6 @@ package struct ErrorChain: Equatable, Sendable {
     /// Whether the server reports that a record is too large: other limits have the same code.
     var concernsSize: Bool { hasCode(.server(.limitExceeded)) && says == ErrorMeaning.saysOfSize }
 
-    /// Whether Core Data does not migrate a mirrored store because the data model renames a property.
-    package var forbidsRenaming: Bool {
-      hasCode(.cocoa(.migration)) && says == ErrorMeaning.saysOfRenaming
-    }
-
     /// Whether Core Data gave up because the store was closed in the meantime.
     package var concernsRemovedStore: Bool {
       hasCode(.cocoa(.coreData)) && says == "store was removed from the coordinator"
@@ -199,14 +194,9 @@ package struct ErrorChain: Equatable, Sendable {
     }
   }
 
-  /// The words of which each reason has one why Core Data does not mirror a store with its data model and
-  /// options.
-  package static let wordsOfModels: [StaticString] = [
-    "CloudKit integration", "unsupported delete rules", "with CloudKit which is unsupported",
-    "NSCloudKitMirroringDelegate",
+  private static let bareReasons = [
+    "CloudKit integration ", "Object graph corruption ", ErrorMeaning.saysOfObjectWithoutZone,
   ]
-
-  private static let bareReasons = ["CloudKit integration ", "Object graph corruption "]
 
   /// The text that the librarian prints instead of its error 10.
   private static let noAccount = "ubiquity account is not configured"

@@ -17,6 +17,7 @@ extension Span<UInt8> {
   /// graph corruption detected`; `nil` if there is none.
   private var startOfBareReason: Int? {
     if let start = find("Object graph corruption detected") { return start }
+    if let start = find("Failed to assign an object to a record zone") { return start }
     let words: StaticString = "CloudKit integration "
     var from = 0
     while let start = find(words, from: from) {
@@ -93,11 +94,13 @@ extension Span<UInt8> {
     return offset == count || next == UInt8(ascii: "\n") || next == UInt8(ascii: "\r") || next == 0x20
   }
 
-  /// Returns the beginning of Core Data's words about a data model that end before an offset: they
-  /// distinguish a record from those of other stores.
+  /// Returns the beginning of Core Data's words about a data model, or an object, that end before an offset:
+  /// they distinguish a record from those of other stores, or of other errors.
   func startOfModelError(at offset: Int) -> Int {
-    let words: StaticString = "CloudKit integration "
-    let start = offset - words.utf8CodeUnitCount
-    return start >= 0 && has(words, at: start) ? start : offset
+    for words: StaticString in ["CloudKit integration ", "Failed to assign an object to a record zone. "] {
+      let start = offset - words.utf8CodeUnitCount
+      if start >= 0, has(words, at: start) { return start }
+    }
+    return offset
   }
 }

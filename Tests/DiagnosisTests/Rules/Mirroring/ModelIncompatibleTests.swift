@@ -138,13 +138,17 @@ struct ModelIncompatibleTests {
     #expect(detail?.faults.map(\.omittedProperties) == [30])
   }
 
-  /// The code has other meanings too: an export fails whose objects are in several zones.
-  @Test func errorAboutSeveralZonesIsNoModelError() throws {
+  /// The code has other meanings too: an export fails whose objects are in several zones, or in none.
+  @Test(arguments: [
+    "Object graph corruption detected. Objects related to '0xb1f2 <x-coredata://0A3/Stop/p6>' are assigned to multiple "
+      + "zones: {()}",
+    "Failed to assign an object to a record zone. This usually means the object exists in a shared database and must be "
+      + "assigned to a zone using -[NSPersistentCloudKitContainer shareManagedObjects:toShare:completion:]: 0xb1f2 "
+      + "<x-coredata://0A3/Stop/p6>",
+  ])
+  func errorAboutZonesIsNoModelError(reason: String) throws {
     var capture = MirrorCapture()
     capture.setUp()
-    let reason =
-      "Object graph corruption detected. Objects related to '0xb1f2 <x-coredata://0A3/Stop/p6>' are assigned to multiple "
-      + "zones: {()}"
     capture.failExport(2, Self.error(reason), at: 10)
     #expect(try capture.found(.modelIncompatible, .exportFailed) == ["export-failed[error]"])
   }

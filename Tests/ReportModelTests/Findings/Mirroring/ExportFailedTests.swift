@@ -111,6 +111,21 @@ struct ExportFailedTests {
     #expect(words.advice.plain.contains("`assign(_:to:)`") || words.advice.plain.contains("'assign(_:to:)'"))
   }
 
+  @Test func messageNamesTheObjectWithoutAShare() throws {
+    var capture = MirrorWording()
+    capture.fail(
+      "Export",
+      "Error Domain=NSCocoaErrorDomain Code=134060 \"A Core Data error occurred.\" UserInfo={NSLocalizedFailureReason="
+        + "Failed to assign an object to a record zone. This usually means the object exists in a shared database and must "
+        + "be assigned to a zone using -[NSPersistentCloudKitContainer shareManagedObjects:toShare:completion:]: 0xb1f2 "
+        + "<x-coredata://0A3/Stop/p6>}", at: 1)
+    let words = try capture.words(.exportFailed)
+    #expect(
+      words.message.plain.hasPrefix(
+        "An export failed: an object in the shared database belongs to no share: Stop/p6 (error 134060)."))
+    #expect(words.advice.plain.hasPrefix("Put new objects of this user into the store of the private"))
+  }
+
   /// In a database without atomic batches, what is not refused is sent.
   @Test(arguments: [true, false]) func messageSaysThatSomeRecordsWereSent(isOneSaved: Bool) throws {
     let error =

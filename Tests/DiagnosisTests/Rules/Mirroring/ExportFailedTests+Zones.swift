@@ -1,0 +1,35 @@
+// Exports that fail because an object belongs to no zone.
+
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+extension ExportFailedTests {
+  private static let reason =
+    "Failed to assign an object to a record zone. This usually means the object exists in a shared database and must be "
+    + "assigned to a zone using -[NSPersistentCloudKitContainer shareManagedObjects:toShare:completion:]: 0xb1f2 "
+    + "<x-coredata://0A3/Stop/p6>"
+
+  /// The exporter says it, and then the export; either is enough, and both are one trouble.
+  @Test(arguments: [(true, true), (true, false), (false, true)])
+  func objectWithoutAZoneIsOneFailure(isSaid: Bool, isFailed: Bool) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    if isSaid {
+      capture.print(
+        "<PFCloudKitExportContext: 0x61>: \(capture.trips.object) - \(Self.reason)",
+        "PFCloudKitExportContext processAnalyzedHistoryInStore:inManagedObjectContext:error:", at: 9)
+    }
+    if isFailed {
+      capture.failExport(
+        2,
+        "Error Domain=NSCocoaErrorDomain Code=134060 \"A Core Data error occurred.\" "
+          + "UserInfo={NSLocalizedFailureReason=\(Self.reason)}", at: 10)
+    }
+    let diagnosis = try capture.diagnosis()
+    #expect(diagnosis.alarmingFindings.map(\.rule) == [.exportFailed] && diagnosis.undiagnosed.isEmpty)
+    let detail = try #require(try capture.detail(ExportFailed.Detail.self))
+    #expect(detail.requests.causes.map(\.first.error.links.first?.concernsObjectWithoutZone) == [true])
+  }
+}
