@@ -36,6 +36,12 @@ struct MirrorOwnErrorTests {
       + "do not:\nStop: trip} with userInfo {\n    a = b;\n}\n",
     "2026-10-04 09:11:03.702 Df Trips[364:1a2b] CoreData: error: \tNSLocalizedFailureReason : CloudKit integration does not "
       + "support unique constraints. The following entities are constrained:\nStop: trip\n",
+    // A page quotes only the reason, or drops what is between.
+    "CoreData: error: CloudKit integration does not support unique constraints. The following entities are constrained:\n"
+      + "Stop: trip\n",
+    "CoreData: error: Store failed to load\nCloudKit integration requires that all relationships have an inverse, the "
+      + "following do not:\nStop: trip\nBUG IN CLIENT OF CLOUDKIT: CloudKit push notifications require the "
+      + "'remote-notification' background mode\n",
   ])
   func modelErrorOfMirroringIsReported(_ capture: String) throws {
     let diagnosis = try Diagnosing.diagnose(Array(capture.utf8))
