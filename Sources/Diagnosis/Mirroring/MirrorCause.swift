@@ -147,7 +147,7 @@ private struct Codes {
   ///
   /// Set-up uses one code for everything that prevents it, so the text decides.
   func concernsAccount(_ text: String) -> Bool {
-    cloudKit(.notAuthenticated, .accountTemporarilyUnavailable)
+    cloudKit(.notAuthenticated, .accountTemporarilyUnavailable) || server(.accountUnavailable)
       || cocoa(.mirroringNotSetUp)
         && ["AccountStatus", "CKErrorNotAuthenticated", "valid credentials"].contains(where: text.contains)
   }

@@ -9,6 +9,8 @@ extension ErrorCode {
     case containerUnknown = 1014
     /// 1020: more than 400 records in one request.
     case tooManyRecords = 1020
+    /// 1029: the account has no valid token, so that the server was not asked.
+    case accountUnavailable = 1029
     /// 2000: the server rejected the request.
     case requestRejected = 2000
     /// 2006: the server does not accept a value, a field or a query, as when the schema lacks it.

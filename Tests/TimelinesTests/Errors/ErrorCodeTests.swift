@@ -45,8 +45,8 @@ struct ErrorCodeTests {
 
   @Test(
     arguments: [
-      (.containerUnknown, 1014), (.tooManyRecords, 1020), (.requestRejected, 2000), (.argumentRefused, 2006),
-      (.notPermitted, 2007), (.limitExceeded, 2023),
+      (.containerUnknown, 1014), (.tooManyRecords, 1020), (.accountUnavailable, 1029),
+      (.requestRejected, 2000), (.argumentRefused, 2006), (.notPermitted, 2007), (.limitExceeded, 2023),
     ] as [(ErrorCode.Server, Int)])
   func serverErrorsHaveTheirNumbers(code: ErrorCode.Server, number: Int) {
     expect(.server(code), is: number, of: "CKInternalErrorDomain")

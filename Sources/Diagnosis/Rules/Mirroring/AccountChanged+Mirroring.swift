@@ -179,7 +179,8 @@ extension AccountChanged.Detail.Change {
     switch true {
     case text.contains("StatusNoAccount"): self = .nobody
     case text.contains("StatusTemporarilyUnavailable"), text.contains("valid credentials"),
-      error.contains(.cloudKit(.accountTemporarilyUnavailable)):
+      error.contains(.cloudKit(.accountTemporarilyUnavailable)),
+      error.contains(.server(.accountUnavailable)):
       self = .temporarilyUnavailable
     case text.contains("StatusRestricted"): self = .restricted
     // If the account was signed in before, either a password is needed, or the user has signed out since.

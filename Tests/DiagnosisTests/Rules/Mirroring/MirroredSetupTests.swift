@@ -133,6 +133,11 @@ struct MirroredSetupTests {
       ),
       ("<CKError 0x1: \"Not Authenticated\" (9)>", .nobody),
       ("<CKError 0x1: \"Account Temporarily Unavailable\" (36)>", .temporarilyUnavailable),
+      // The device has no token to ask the server with.
+      (
+        "<CKUnderlyingError 0x1: \"AccountUnavailableDueToBadAuthToken\" (1029/2011); \"bad or missing auth token\">",
+        .temporarilyUnavailable
+      ),
     ] as [(String, AccountChanged.Detail.Change)])
   func accountErrorIsTheCause(error: String, change: AccountChanged.Detail.Change) throws {
     var capture = MirrorCapture()
