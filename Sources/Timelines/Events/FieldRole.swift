@@ -10,7 +10,7 @@ package enum FieldRole: Int, CaseIterable, Sendable {
   case exception, reason, above, stack
   case delegate, request, storeUUID, result, label, count, exporter, saved
   case account, newAccount, kind, policies, options, activity, subscription, notification, topic, record
-  case oldUser, newUser
+  case oldUser, newUser, coordinator
 
   /// The role as a bit in a set of roles.
   @inline(__always) var bit: UInt64 { 1 << UInt64(rawValue) }
@@ -40,6 +40,6 @@ package enum FieldRole: Int, CaseIterable, Sendable {
     "count": .count, "exporter": .exporter, "saved": .saved, "account": .account, "newAccount": .newAccount,
     "kind": .kind, "policies": .policies, "options": .options, "activity": .activity,
     "subscription": .subscription, "notification": .notification, "topic": .topic,
-    "record": .record, "oldUser": .oldUser, "newUser": .newUser,
+    "record": .record, "oldUser": .oldUser, "newUser": .newUser, "coordinator": .coordinator,
   ]
 }

@@ -66,7 +66,8 @@ enum MirrorChange {
   case changeOfClosed
   /// A request continues.
   case stepped(MirrorRequestName)
-  case saved
+  /// The app saved in a coordinator, by its address; `nil` if the log hides it.
+  case saved(in: UInt64?)
   /// The file of the store changed, as a delegate sees.
   case changeSeen(by: Watcher)
   case scheduled(MirrorTrigger, lastFetch: Timestamp?, isOfDatabase: Bool = false)

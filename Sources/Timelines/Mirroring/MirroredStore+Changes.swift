@@ -7,7 +7,9 @@ extension MirroredStore {
   /// Applies a change of records that are sent, listed, skipped or saved.
   mutating func applyTransfer(_ change: MirrorChange, _ event: inout Event, _ pid: Int32?) {
     switch change {
-    case .found(let count): advance(count, &event, pid) { $0.find(count) }
+    case .found(let count):
+      advance(count, &event, pid) { $0.find(count) }
+      exports.find(count)
     case .sent(let count, let list):
       advance(list.areDeletionsCut ? nil : count, &event, pid) {
         $0.send(count, deleted: list.deleted.count, isOpen: list.areDeletionsCut)

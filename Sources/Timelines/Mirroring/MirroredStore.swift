@@ -270,7 +270,7 @@ package struct MirroredStore: Sendable {
     case .changeOfClosed: exports.ignoreChange(in: pid)
     case .stepped(let name):
       if let id = name.id ?? requests.current(.import, of: source) { requests[id]?.step = place }
-    case .saved: exports.save(by: pid, at: place)
+    case .saved(let coordinator): exports.save(in: coordinator, by: pid, at: place)
     case .changeSeen(let watcher): noteChange(seenBy: watcher, in: pid, at: place)
     case .scheduled, .pushed, .forbidden, .allowed: applyPermission(change, &event, pid)
     case .reset, .purged, .keptObjects: applyReset(change, &event)

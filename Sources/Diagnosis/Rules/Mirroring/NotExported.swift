@@ -148,13 +148,25 @@ extension CaptureDiagnosis {
   /// Whether a save may belong to another store of the process.
   ///
   /// Delegates see the saves of their whole coordinator, but only the store whose file changes has something
-  /// to send.
+  /// to send, and only its exporter finds objects.
   func isSave(_ save: Place, ofAnotherThan index: Int, in pid: Int32?) -> Bool {
     let stores = timelines.mirroring.all
-    if let change = stores[index].exports.lastChange, change.line >= save.line { return false }
+    let own = stores[index].exports
+    if own.hasFoundUnsent { return false }
+    if let change = own.lastChange, change.line >= save.line { return false }
     return mirroredStores.contains { other in
       other != index && stores[other].pids.contains(pid)
         && stores[other].exports.lastBegan.map { $0.line > save.line } ?? false
+        && own.mayShareSaves(with: stores[other].exports)
     }
+  }
+}
+
+extension MirrorExports {
+  /// Whether the last saves of two stores may be in one coordinator: they are not if the log shows two of one
+  /// process.
+  fileprivate func mayShareSaves(with other: MirrorExports) -> Bool {
+    guard lastSavedBy == other.lastSavedBy, let own = lastCoordinator else { return true }
+    return other.lastCoordinator.map { $0 == own } ?? true
   }
 }

@@ -75,7 +75,7 @@ extension RecognisedRecord {
     case .mirrorImportNothing, .mirrorImportFinished:
       .concluded(MirrorRequestName(id: mirrorRequest(bytes).id, kind: .import), .succeeded, nil)
     case .mirrorImportFailed: mirrorTransferFailure(.import, bytes)
-    case .mirrorSave: .saved
+    case .mirrorSave: .saved(in: place(.coordinator).flatMap { bytes.mirrorAddress(in: $0) })
     case .mirrorChangeSeen: .changeSeen(by: .uncertain)
     case .mirrorCaughtUp: .caughtUp
     case .mirrorChangeDismissed: .dismissed

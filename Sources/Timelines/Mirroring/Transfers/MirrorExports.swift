@@ -43,6 +43,10 @@ package struct MirrorExports: Sendable {
   package private(set) var lastSave: Place?
   /// The process of that save.
   package private(set) var lastSavedBy: Int32?
+  /// The address of the coordinator of that save; `nil` if the log hides it.
+  package private(set) var lastCoordinator: UInt64?
+  /// Whether an export found objects to send, and no export has succeeded since: what waits is the store's own.
+  package private(set) var hasFoundUnsent = false
   /// The first save that no export took up.
   package private(set) var pendingSince: Place?
   /// The process that last saved, or last tried to export, with the place since which its saves have waited
@@ -83,13 +87,13 @@ package struct MirrorExports: Sendable {
   /// Whether records were sent since the last successful export, by an export that failed or still runs.
   package var haveSentInPart: Bool { (lastSent?.line ?? 0) > (lastSuccess?.line ?? 0) }
 
-  /// Notes that a process saved.
-  mutating func save(by pid: Int32?, at place: Place) {
+  /// Notes that a process saved in a coordinator.
+  mutating func save(in coordinator: UInt64?, by pid: Int32?, at place: Place) {
     saves += 1
     isLastSaveOwn = false
     if pendingInProcess == nil || pendingInProcess?.pid != pid { pendingInProcess = (place, pid, 0) }
     pendingInProcess?.saves += 1
-    (lastSave, lastSavedBy) = (place, pid)
+    (lastSave, lastSavedBy, lastCoordinator) = (place, pid, coordinator)
     pendingSince = pendingSince ?? place
     saveAfterBeginning = saveAfterBeginning ?? place
   }
@@ -103,6 +107,9 @@ package struct MirrorExports: Sendable {
 
   /// Notes that a batch sent records whose number its record does not show.
   mutating func sendUncounted(at place: Place) { (lastSent, delay) = (place, nil) }
+
+  /// Notes that an export found so many objects that are still to be sent.
+  mutating func find(_ count: Int) { hasFoundUnsent = count > 0 }
 
   /// Notes that an export begins, and takes up the earlier saves.
   mutating func begin(_ request: inout MirrorRequest, at place: Place) {
@@ -171,6 +178,7 @@ package struct MirrorExports: Sendable {
   mutating func succeed(_ request: MirrorRequest) {
     let place = request.place
     lastSuccess = place
+    hasFoundUnsent = false
     (changesOfOthers, changesTaken) = (nil, nil)
     let isAnySent = request.progress.saved + request.progress.deleted > 0
     if !request.progress.hasFoundNothing { lastAccepted = place }
@@ -210,6 +218,7 @@ package struct MirrorExports: Sendable {
     pendingInProcess = nil
     lastTried = nil
     takenOver = nil
+    hasFoundUnsent = false
     (changesOfOthers, changesTaken) = (nil, nil)
   }
 
@@ -245,6 +254,7 @@ package struct MirrorExports: Sendable {
   /// Notes that the capture omits records, which may be about an export of the saves.
   mutating func leaveOut() {
     (pendingInProcess, lastTried, takenOver, beganIn) = (nil, nil, nil, nil)
+    hasFoundUnsent = false
     (changesOfOthers, changesTaken) = (nil, nil)
   }
 
@@ -272,8 +282,9 @@ package struct MirrorExports: Sendable {
     if (other.lastSave?.line ?? 0) > (lastSave?.line ?? 0) {
       (lastSave, pendingInProcess) = (other.lastSave, other.pendingInProcess)
       (lastTried, takenOver, beganIn) = (other.lastTried, other.takenOver, other.beganIn)
-      lastSavedBy = other.lastSavedBy
+      (lastSavedBy, lastCoordinator) = (other.lastSavedBy, other.lastCoordinator)
     }
+    if (other.lastBegan?.line ?? 0) > (lastBegan?.line ?? 0) { hasFoundUnsent = other.hasFoundUnsent }
     lastBegan = .latest(lastBegan, other.lastBegan)
     changesOfOthers = changesOfOthers ?? other.changesOfOthers
     if let changes = changesOfOthers, (lastBegan?.line ?? 0) > changes.since.line { changesOfOthers = nil }

@@ -18,6 +18,8 @@ struct MirrorCapture {
     var container = "iCloud.com.example.trips"
     var scope = "Private"
     var thread = "0x1d2f4"
+    /// The address of the store's coordinator.
+    var coordinator = "0x600002d91e00"
 
     var sender: String { "<NSCloudKitMirroringDelegate: \(delegate)>" }
     var object: String { "<NSSQLCore: 0x103a05c10> (URL: \(file))" }
@@ -282,8 +284,9 @@ struct MirrorCapture {
     "Error Domain=NSCocoaErrorDomain Code=134419 \"The request was aborted because it was deferred by the system.\""
 
   mutating func save(at seconds: Double, by store: Store? = nil) {
+    let store = store ?? trips
     print(
-      "\((store ?? trips).sender): Observed context save: <NSPersistentStoreCoordinator: 0x600002d91e00> - "
+      "\(store.sender): Observed context save: <NSPersistentStoreCoordinator: \(store.coordinator)> - "
         + "<NSManagedObjectContext: 0x600003ae4b60>",
       "NSCloudKitMirroringDelegate managedObjectContextSaved:", at: seconds, by: store)
   }

@@ -101,6 +101,51 @@ struct NotExportedTests {
     #expect(try capture.diagnosis().mirrored.first?.exports.pendingSaves == (isOwn ? 1 : 0))
   }
 
+  /// A capture of two stores that are set up.
+  private static func twoStores(isCoordinatorShared: Bool) -> (MirrorCapture, MirrorCapture.Store) {
+    var capture = MirrorCapture()
+    capture.setUp()
+    var photos = capture.trips
+    photos.delegate = "0x6000011c4d80"
+    photos.id = MirrorCapture.id(200)
+    photos.file = "file:///private/var/mobile/Library/Photos.sqlite"
+    if !isCoordinatorShared { photos.coordinator = "0x600002d9a200" }
+    capture.setUp(2, at: 3, by: photos)
+    return (capture, photos)
+  }
+
+  /// The delegates of one coordinator both see each save, and only one of them has something to send.
+  @Test(arguments: [true, false])
+  func exportOfAnotherStoreExplainsSavesInTheSameCoordinatorOnly(isShared: Bool) throws {
+    var (capture, photos) = Self.twoStores(isCoordinatorShared: isShared)
+    for time in [10.0, 3000, 6000] {
+      capture.save(at: time)
+      if isShared { capture.save(at: time, by: photos) }
+    }
+    capture.save(at: 7000, by: photos)
+    if isShared { capture.save(at: 7000) }
+    capture.export(3, records: 2, at: 7001, by: photos)
+    capture.live(at: 7300)
+    #expect(try capture.found(.notExported) == (isShared ? [] : ["not-exported[warning]"]))
+    guard !isShared else { return }
+    let detail = try #require(try capture.detail(NotExported.Detail.self))
+    #expect(detail.saves == 3 && detail.since.time?.timeText == "10:00:10.000000")
+  }
+
+  /// An export that finds objects shows that the save is in its store, whatever other stores export later.
+  @Test(arguments: [(3, true), (0, false)])
+  func exportOfAnotherStoreSendsNoObjectsThatADeferredOneFound(count: Int, isFound: Bool) throws {
+    var (capture, photos) = Self.twoStores(isCoordinatorShared: true)
+    capture.save(at: 10)
+    capture.save(at: 10, by: photos)
+    capture.execute("Export", 3, at: 11)
+    capture.find(count, at: 11.2)
+    capture.finish("Export", 3, MirrorCapture.deferral, at: 12)
+    capture.export(4, records: 1, at: 3000, by: photos)
+    capture.live(at: 3300)
+    #expect(try capture.found(.notExported) == (isFound ? ["not-exported[warning]"] : []))
+  }
+
   /// The process ends while it exports, and the next one is set up and exports nothing, or does.
   @Test(arguments: [true, false]) func saveLostInACrashIsReported(isExported: Bool) throws {
     var capture = MirrorCapture()
