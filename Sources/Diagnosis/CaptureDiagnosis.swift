@@ -143,7 +143,17 @@ package final class CaptureDiagnosis: Sendable {
 
   /// Whether the capture shows that the app syncs, and contains nothing that may say otherwise.
   package var isProven: Bool {
-    verdict == .healthy && isUnderstood && openConflicts == 0 && showsTransfers && openWarnings.isEmpty
+    verdict == .healthy && isUnderstood && openConflicts == 0 && showsTransfers && showsMirroring
+      && openWarnings.isEmpty
+  }
+
+  /// Whether the capture shows the requests of each mirrored store of the app; otherwise what is not in it
+  /// proves nothing.
+  package var showsMirroring: Bool {
+    !findings.contains { $0.rule == .lowLogLevel }
+      && mirroredStores.allSatisfy { index in
+        isForeign(mirroredStore: index) || timelines.mirroring.all[index].requests.areShown
+      }
   }
 
   /// Whether processes print what each store in iCloud receives; with less, the capture only shows that the

@@ -8,13 +8,8 @@ extension CaptureDiagnosis {
   func healthy(isByItself: Bool) -> String {
     let mirrored = healthyMirroring
     guard !self.stores.isEmpty || mirrored == nil else {
-      let isWhole =
-        !findings.contains { $0.rule == .lowLogLevel }
-        && mirroredStores.allSatisfy {
-          isForeign(mirroredStore: $0) || timelines.mirroring.all[$0].requests.areShown
-        }
       let start =
-        !isWhole
+        !showsMirroring
         ? "No trouble in what this log shows, which is not everything: "
         : isByItself ? "By itself this capture shows no trouble: " : "No trouble found: "
       return start + (mirrored ?? "") + "." + doubt
