@@ -147,12 +147,14 @@ package final class CaptureDiagnosis: Sendable {
       && openWarnings.isEmpty
   }
 
-  /// Whether the capture shows the requests of each mirrored store of the app; otherwise what is not in it
-  /// proves nothing.
+  /// Whether the capture shows the requests of each mirrored store of the app, in the process that last opened
+  /// it, too; otherwise what is not in it proves nothing.
   package var showsMirroring: Bool {
     !findings.contains { $0.rule == .lowLogLevel }
       && mirroredStores.allSatisfy { index in
-        isForeign(mirroredStore: index) || timelines.mirroring.all[index].requests.areShown
+        let areShown = timelines.mirroring.all[index].requests.areShown
+        return isForeign(mirroredStore: index)
+          || areShown && openedWithoutSetup(mirroredStore: index) == nil
       }
   }
 

@@ -2,7 +2,7 @@
 // seems to have its own store.
 
 internal import LogRecords
-internal import Timelines
+package import Timelines
 
 extension CaptureDiagnosis {
   /// Returns the first success in a later launch of the app, in a store that may be the same as one that the
@@ -16,6 +16,24 @@ extension CaptureDiagnosis {
         && stores[other].pids.isDisjoint(with: store.pids) && stores[other].hasSameProcesses(as: store)
     }
     return later.compactMap { success(stores[$0]) }.min { $0.line < $1.line }
+  }
+
+  /// Returns the place where the app last opened a mirrored store without being seen to set it up, while its
+  /// process went on; `nil` if it did.
+  package func openedWithoutSetup(mirroredStore index: Int) -> Place? {
+    let stores = timelines.mirroring.all
+    guard let (place, pid) = stores[index].openedWithoutSetup, !timelines.isLeftOut(after: place.line) else {
+      return nil
+    }
+    // Without times, the order shows that the process went on.
+    let goesOn =
+      seconds(after: place, in: pid).map { $0 >= 60 }
+      ?? mirroredStores.contains { other in
+        let (exports, imports) = (stores[other].exports, stores[other].imports)
+        let success = Place.latest(exports.lastSuccess, imports.lastSuccess)
+        return stores[other].pids.contains(pid) && (success?.line ?? 0) > place.line
+      }
+    return goesOn ? place : nil
   }
 }
 

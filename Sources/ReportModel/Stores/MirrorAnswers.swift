@@ -47,7 +47,9 @@ struct MirrorAnswers {
       let when = setup.proof.map { proof in
         proof.after.map { "\(at($0, " between "))\(at(proof.by, " and "))" } ?? at(proof.by, " by ")
       }
-      return Prose(words: "done\(when ?? at(setup.ended))\(after)\(account)")
+      let done = "done\(when ?? at(setup.ended))\(after)\(account)"
+      guard let opened = diagnosis.openedWithoutSetup(mirroredStore: index) else { return Prose(words: done) }
+      return Prose(words: "not seen since the app opened the store again\(at(opened)); before that \(done)")
     case .failed:
       let why = setup.lastFailure.map { $0.error.prose } ?? "no reason given"
       let retry = setup.retry == nil ? "" : "; another try is planned"

@@ -1,11 +1,50 @@
 // Captures that show a mirrored store in part, so that what is not in them proves nothing.
 
+import LogRecords
 import Testing
 import Timelines
 
 @testable import Diagnosis
 
 struct MirrorShownTests {
+  /// A store that syncs, and is opened by another launch of the app.
+  private static func relaunched(_ change: (inout MirrorCapture, MirrorCapture.Store) -> Void)
+    -> MirrorCapture
+  {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.export(2, records: 1, at: 10)
+    let next = MirrorCapture.Store(pid: 9000, delegate: "0x6000011c4d80")
+    capture.observe(at: 100, by: next)
+    change(&capture, next)
+    return capture
+  }
+
+  /// Each store that is observed enqueues a set-up, or says that it failed to.
+  @Test(arguments: [(161.0, true), (159, false)])
+  func storeOpenedWithoutASetupProvesNothingOfTheLaunch(end: Double, isFound: Bool) throws {
+    let diagnosis = try Self.relaunched { capture, next in capture.live(at: end, pid: next.pid) }.diagnosis()
+    let opened = diagnosis.openedWithoutSetup(mirroredStore: 0)
+    #expect(opened?.time?.timeText == (isFound ? "10:01:40.000000" : nil))
+    #expect(diagnosis.verdict == .healthy && diagnosis.isProven == !isFound)
+  }
+
+  static let setups: [@Sendable (inout MirrorCapture, MirrorCapture.Store) -> Void] = [
+    { capture, next in capture.queueSetup(3, at: 101, by: next) },
+    { capture, next in capture.execute("Export", 3, at: 101, by: next) },
+    { capture, _ in capture.add("[...]") },
+    // The other process goes on, and syncs.
+    { capture, _ in capture.export(3, records: 1, at: 110) },
+  ]
+
+  @Test(arguments: setups.indices) func storeThatWorksOrMayDoSoIsNotWithoutASetup(index: Int) throws {
+    let capture = Self.relaunched { capture, next in
+      Self.setups[index](&capture, next)
+      capture.live(at: 300, pid: next.pid)
+    }
+    #expect(try capture.diagnosis().openedWithoutSetup(mirroredStore: 0) == nil)
+  }
+
   /// Without details, a hanging export would not be seen.
   @Test(arguments: [true, false]) func logWithoutRequestsProvesNoHealth(isDetailed: Bool) throws {
     var capture = MirrorCapture()

@@ -44,4 +44,21 @@ extension MirroredStore {
     default: break
     }
   }
+
+  /// The place where a delegate last began to watch the store, and its process, if no set-up, request or
+  /// success is seen there since; `nil` otherwise.
+  package var openedWithoutSetup: (at: Place, pid: Int32?)? {
+    let open = delegates.all.filter { $0.until == nil }
+    guard let delegate = open.max(by: { ($0.since?.line ?? 0) < ($1.since?.line ?? 0) }),
+      let since = delegate.since
+    else { return nil }
+    let pid = delegate.owner.pid
+    let seen = [setup.asked, setup.ended, setup.zoneWait, setup.proof?.by, lastSuccess]
+    let all = requests.recent.elements + requests.running + requests.waiting + requests.concluded
+    guard !seen.contains(where: { ($0?.line ?? 0) > since.line }),
+      !failures.groups.contains(where: { $0.last.line > since.line }),
+      !all.contains(where: { $0.pid == pid && $0.place.line > since.line })
+    else { return nil }
+    return (since, pid)
+  }
 }
