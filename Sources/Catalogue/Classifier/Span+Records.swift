@@ -10,9 +10,48 @@ extension Range<Int> {
 
 extension Span<UInt8> {
   /// Whether the text is a message of Core Data that concerns iCloud.
+  ///
+  /// Lines that the app printed after it do not count, nor do names of classes and entities.
   var namesICloud: Bool {
     guard has("CoreData: "), !has("CoreData: sql: "), !has("CoreData: annotation: ") else { return false }
-    return find("iCloud") != nil || find("biquit") != nil || find("CloudDocs") != nil
+    let end = endOfStatement
+    return mentions("iCloud", asWord: true, before: end) || mentions("biquit", asWord: false, before: end)
+      || mentions("CloudDocs", asWord: true, before: end)
+  }
+
+  /// The end of the first line and of the lines that continue it.
+  private var endOfStatement: Int {
+    var start = 0
+    while let end = find(UInt8(ascii: "\n"), from: start) {
+      if mayBeginRecord(at: end + 1) { return end }
+      start = end + 1
+    }
+    return count
+  }
+
+  /// Whether the text contains another one before an offset, other than in a quoted name; as a word, no letter
+  /// or digit may follow.
+  private func mentions(_ text: StaticString, asWord isWord: Bool, before end: Int) -> Bool {
+    var offset = 0
+    while let found = find(text, from: offset, before: end) {
+      offset = found + text.utf8CodeUnitCount
+      let isPart = isWord && byte(offset).isASCIIAlphanumeric
+      if !isPart, !isInQuotedName(found) { return true }
+    }
+    return false
+  }
+
+  /// Whether a name within quotation marks contains an offset.
+  private func isInQuotedName(_ offset: Int) -> Bool {
+    let maximumLength = 256
+    func isOfName(_ byte: UInt8) -> Bool {
+      byte.isASCIIAlphanumeric || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
+    }
+    var (start, end) = (offset, offset)
+    while offset - start < maximumLength, isOfName(byte(start - 1)) { start -= 1 }
+    while end - offset < maximumLength, isOfName(byte(end)) { end += 1 }
+    let mark = byte(start - 1)
+    return (mark == UInt8(ascii: "'") || mark == UInt8(ascii: "\"")) && byte(end) == mark
   }
 
   /// Whether the unified log printed a placeholder in place of the value.

@@ -24,4 +24,17 @@ struct UnrecognisedTests: TripsLines {
     #expect(diagnosis.statements.unrecognised.count == 1)
     #expect(diagnosis.findings.map(\.rule) == [.unrecognised])
   }
+
+  /// Only what Core Data itself says of iCloud is a statement on iCloud.
+  @Test(arguments: [
+    ("CoreData: error: Failed to call designated initializer on NSManagedObject class 'iCloudItem'", 0),
+    ("CoreData: warning: Something is odd\niCloud account status: available", 0),
+    ("CoreData: fault: iCloudCache: Unable to find entity", 0),
+    ("CoreData: error: The moon is full, and iCloud is not", 1),
+    ("CoreData: error: The moon is full:{\n    NSPersistentStoreUbiquitousContentNameKey = Trips;\n}", 1),
+  ])
+  func namesOfTheAppAreNoStatementOfICloud(message: String, count: Int) throws {
+    let line = "2013-11-18 10:00:01.000 Trips[543:1403] \(message)\n"
+    #expect(try Diagnosing.diagnose(Array(line.utf8)).statements.unrecognised.count == count)
+  }
 }
