@@ -131,6 +131,7 @@ package struct Analysis: ~Copyable {
       stages.noteEnd(record, recognition, bytes, after: before, ending)
     }
     stages.timelines.settle()
+    stages.settleUnrecognised()
     stages.statements.unrecognised.findNearMisses(ofFirst: nearMisses) {
       stages.classifier.nearMisses(to: $0, $1, limit: 1).first
     }

@@ -48,6 +48,8 @@ struct AnalysisStages: ~Copyable {
     // Switched over once, because each access copies the recognition.
     switch recognition {
     case .foreign: takeForeign(record, bytes, observe)
+    case .unrecognised where isBesideMirroring(record), .undecided where isBesideMirroring(record):
+      takeForeign(record, bytes, observe)
     case .statement(let classification):
       let shape = shapes[classification.wording]
       if shape.mayBeOfOthers {
@@ -182,10 +184,22 @@ struct AnalysisStages: ~Copyable {
     (timelines, statements, reporterLines, rules, followUps) = kept
   }
 
+  /// Whether a record is of a process that carries files for iCloud, in a capture of mirroring only: such
+  /// processes serve all apps, and mirroring does without them.
+  private func isBesideMirroring(_ record: Record) -> Bool {
+    record.origin == .daemon && timelines.areAllMirrored
+  }
+
+  /// Counts unrecognised records of such processes as other ones, if they came before all others.
+  mutating func settleUnrecognised() {
+    if timelines.areAllMirrored { statements.dropUnrecognisedOfDaemons() }
+  }
+
   private mutating func noteUnrecognised(
     _ record: Record, _ bytes: Span<UInt8>, isUndecided: Bool
   ) -> NearMiss? {
     if isUndecided { statements.undecided += 1 }
+    if record.origin == .daemon { statements.unrecognisedOfDaemons += 1 }
     statements.noteUnread(record, bytes)
     guard let template = statements.unrecognised.note(record, bytes), isObserved else { return nil }
     let nearMiss = classifier.nearMisses(to: record, bytes, limit: 1).first

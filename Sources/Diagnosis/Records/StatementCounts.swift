@@ -12,6 +12,8 @@ package struct StatementCounts: Sendable {
   package private(set) var byEntry: [Int]
   /// The records that no entry matches.
   package internal(set) var unrecognised = UnrecognisedRecords()
+  /// The number of unrecognised records that iCloud's own processes printed.
+  var unrecognisedOfDaemons = 0
   /// The number of unrecognised records for which matching exceeded its work limit, so that it is undecided
   /// whether an entry matches.
   package internal(set) var undecided = 0
@@ -244,6 +246,13 @@ package struct StatementCounts: Sendable {
   private static let wordsOfICloud: [StaticString] = [
     "iCloud", "Mobile Documents/", "Mobile%20Documents/", "com.apple.cloudd",
   ]
+
+  /// Counts the unrecognised records as other ones, if iCloud's own processes printed all of them.
+  mutating func dropUnrecognisedOfDaemons() {
+    guard unrecognisedOfDaemons > 0, unrecognisedOfDaemons == unrecognised.count else { return }
+    countForeign(unrecognisedOfDaemons)
+    (unrecognised, undecided, unrecognisedOfDaemons) = (UnrecognisedRecords(), 0, 0)
+  }
 
   /// Counts uncovered records without examining them.
   mutating func countForeign(_ records: Int) { foreign += records }

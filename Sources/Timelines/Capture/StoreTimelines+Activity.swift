@@ -37,3 +37,8 @@ extension StoreTimelines {
     store.pids.compactMap(\.self).sorted().compactMap(processes.activity)
   }
 }
+
+extension StoreTimelines {
+  /// Whether the capture has shown stores that are mirrored, and no others.
+  package var areAllMirrored: Bool { stores.isEmpty && !mirroring.all.isEmpty }
+}

@@ -25,6 +25,21 @@ struct UnrecognisedTests: TripsLines {
     #expect(diagnosis.findings.map(\.rule) == [.unrecognised])
   }
 
+  /// The process carries files for all apps, and mirroring does without it.
+  @Test(arguments: [true, false]) func daemonStatementBesideMirroringIsOfOthers(isFirst: Bool) throws {
+    var capture = MirrorCapture()
+    func carryFiles(at time: Double) {
+      capture.printSystem(
+        "bird", "[ERROR] the moon is full: Error Domain=NSCocoaErrorDomain Code=257 \"no\"", at: time)
+    }
+    if isFirst { carryFiles(at: 0) }
+    capture.setUp(1, at: 1)
+    if !isFirst { carryFiles(at: 4) }
+    capture.export(2, records: 1, at: 5)
+    let diagnosis = try capture.diagnosis()
+    #expect(diagnosis.findings.isEmpty && diagnosis.verdict == .healthy && diagnosis.isProven)
+  }
+
   /// Only what Core Data itself says of iCloud is a statement on iCloud.
   @Test(arguments: [
     ("CoreData: error: Failed to call designated initializer on NSManagedObject class 'iCloudItem'", 0),
