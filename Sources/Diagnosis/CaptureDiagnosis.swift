@@ -144,7 +144,7 @@ package final class CaptureDiagnosis: Sendable {
   /// Whether the capture shows that the app syncs, and contains nothing that may say otherwise.
   package var isProven: Bool {
     verdict == .healthy && isUnderstood && openConflicts == 0 && showsTransfers && showsMirroring
-      && openWarnings.isEmpty
+      && openWarnings.isEmpty && !waitsWithoutTimes
   }
 
   /// Whether the capture shows the requests of each mirrored store of the app, in the process that last opened

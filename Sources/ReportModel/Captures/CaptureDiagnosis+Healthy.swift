@@ -11,7 +11,9 @@ extension CaptureDiagnosis {
       let start =
         !showsMirroring
         ? "No trouble in what this log shows, which is not everything: "
-        : isByItself ? "By itself this capture shows no trouble: " : "No trouble found: "
+        : waitsWithoutTimes
+          ? Self.untimed
+          : isByItself ? "By itself this capture shows no trouble: " : "No trouble found: "
       return start + (mirrored ?? "") + "." + doubt
     }
     let stores = self.stores.map { timelines.stores[$0] }
@@ -32,6 +34,7 @@ extension CaptureDiagnosis {
     let activity = self.activity(stores) + (mirrored.map { "; \($0) by CloudKit" } ?? "")
     let silence = stores.lazy.compactMap { self.timelines.silence(of: $0) }.first { $0.isToTheEnd }
     if showsEndsOfImports, silence == nil {
+      if waitsWithoutTimes { return Self.untimed + activity + end + doubt }
       return (isByItself ? "By itself this capture shows no trouble: " : "No trouble found: ") + activity
         + end + doubt
     }
@@ -44,6 +47,10 @@ extension CaptureDiagnosis {
     return "No trouble in what \(level) shows, which is not everything: \(activity)\(end)"
   }
 
+  /// The beginning of the verdict on a capture that does not show how long something has waited.
+  private static let untimed =
+    "No trouble in what this log shows, which is not everything, as it has no times: "
+
   /// Sentences that qualify the verdict.
   ///
   /// They are about records that imports left out, and about unrecognised records.
@@ -51,7 +58,10 @@ extension CaptureDiagnosis {
     let left = leftOut.map { " \($0)" } ?? ""
     let unknown = statements.unrecognised.count
     let warnings = openWarnings.reduce(0) { $0 + $1.count }
-    return left
+    let times =
+      waitsWithoutTimes
+      ? " How long something waits is not shown; 'parselogs help capture' has commands that print times." : ""
+    return left + times
       + (warnings == 0
         ? ""
         : " \(counted(warnings, "record")) \(Agreement(with: warnings).verb("warn")) of what no rule judges.")

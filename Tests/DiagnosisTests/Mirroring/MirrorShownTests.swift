@@ -56,4 +56,24 @@ struct MirrorShownTests {
     #expect(diagnosis.verdict == .healthy)
     #expect(diagnosis.showsMirroring == isDetailed && diagnosis.isProven == isDetailed)
   }
+
+  static let waits: [@Sendable (inout MirrorCapture) -> Void] = [
+    { $0.save(at: 10) },
+    { $0.execute("Import", 3, at: 10) },
+    { $0.push(at: 10) },
+  ]
+
+  /// What waits may have done so for seconds or for days; what went through needs no times.
+  @Test(arguments: waits.indices, [true, false])
+  func waitWithoutTimesProvesNoHealth(index: Int, isTimed: Bool) throws {
+    var capture = MirrorCapture()
+    capture.isTimed = isTimed
+    capture.setUp()
+    capture.export(2, records: 1, at: 3)
+    #expect(try capture.diagnosis().isProven)
+    Self.waits[index](&capture)
+    let diagnosis = try capture.diagnosis()
+    #expect(diagnosis.verdict == .healthy)
+    #expect(diagnosis.waitsWithoutTimes == !isTimed && diagnosis.isProven == isTimed)
+  }
 }

@@ -22,8 +22,9 @@ extension HelpTopic {
     failing. --fail-on unproven, the strictest, also fails when a capture does not
     show that the app syncs: an empty file, a log without anything of iCloud, a log
     level that does not show what arrives (ubiquity, below 2), a log that hides the
-    requests of a mirrored store, records that the catalogue does not know, errors
-    and warnings that no rule judges, and a reading that was interrupted or failed.
+    requests of a mirrored store, a log without times that ends while something
+    waits, records that the catalogue does not know, errors and warnings that no
+    rule judges, and a reading that was interrupted or failed.
     Each capture is judged alone: only 'compare' tells whether devices agree.
 
     In a script:
