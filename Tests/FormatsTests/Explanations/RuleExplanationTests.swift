@@ -28,6 +28,19 @@ struct RuleExplanationTests {
     #expect(try TopicExplanation.text(of: topic).contains(words))
   }
 
+  /// Who reads only the explanation does not begin again with a store that has got everything back.
+  @Test(arguments: [
+    ("store-rolled-back", "a warning when an older copy got everything again since: then only compare it"),
+    ("missing-transaction", "a warning when they have waited for less than a minute"),
+    ("local-storage-only", "the store is on local storage when the capture ends"),
+    ("not-exported", "Do: Send the app to the background and bring it back"),
+  ])
+  func explanationSaysWhatMilderFindingsMean(topic: String, words: String) throws {
+    let lines = try TopicExplanation.text(of: topic)
+    let text = lines.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(text.lowercased().contains(words.lowercased()), "\(text)")
+  }
+
   @Test func explanationNamesTheStatementsOfARule() throws {
     let text = try TopicExplanation.text(of: "model-mismatch")
     #expect(text.contains("LOGS.md#importer-skipped-model-version\n"))

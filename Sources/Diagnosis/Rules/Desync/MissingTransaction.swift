@@ -12,7 +12,11 @@ package import Timelines
 /// are missing from the capture, a long wait is a warning, and a wait of seconds a note.
 package struct MissingTransaction: CaptureRule {
   package static let description = RuleDescription(
-    kind: .desync, finds: "a transaction of another device has not arrived, and later ones wait for it",
+    kind: .desync,
+    finds:
+      "a transaction of another device has not arrived, and later ones wait for it (a warning when they have "
+      + "waited for less than a minute, or the capture does not show whether it arrived later; a note when both "
+      + "are so)",
     advice: Advice.compareDevices, shownBy: [.importIncompatible])
 
   /// The details of transactions that have not arrived, and of the logs that wait for them.

@@ -14,7 +14,9 @@ package struct StoreRolledBack: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,
     finds:
-      "the store holds less than it did: an older copy of its file came back, or it was created again, empty",
+      "the store holds less than it did: an older copy of its file came back, or it was created again, empty "
+      + "(a warning when an older copy got everything again since: then only compare it with the other devices; "
+      + "a note when an empty store did)",
     advice: Advice.saveElsewhere, shownBy: [.vectorBehind])
 
   /// The details of a store that holds less than it did.

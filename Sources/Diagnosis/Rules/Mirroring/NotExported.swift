@@ -13,7 +13,9 @@ package struct NotExported: CaptureRule {
     finds:
       "a mirrored store saved something, and for two minutes of log that shows exports none began, or none after one "
       + "that was put off or failed",
-    advice: "Start the app again and check whether the export at launch sends it.")
+    advice:
+      "Send the app to the background and bring it back, which asks for an export; if that does not send it, "
+      + "start the app again.")
 
   /// The details of saves that no export followed.
   package struct Detail: FindingDetail {

@@ -15,8 +15,9 @@ package struct LocalStorageOnly: CaptureRule {
   package static let description = RuleDescription(
     kind: .setup,
     finds:
-      "the store never left local storage, and no other finding says why (a warning when the app removed the "
-      + "store, a note when UbiquityStoreManager uses the local store, even if it used iCloud before)",
+      "the store is on local storage when the capture ends, and no other finding says why (a warning when it "
+      + "has been for less than 90 seconds, or the app removed the store; a note when UbiquityStoreManager uses "
+      + "the local store, even if it used iCloud before)",
     advice: Advice.checkDevice)
 
   /// The details of a store that is on local storage when the capture ends, or was when the app stopped using
