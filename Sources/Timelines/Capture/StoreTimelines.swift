@@ -310,6 +310,7 @@ package struct StoreTimelines: Sendable {
     let isLocal = bytes.byte(flag.lowerBound) == UInt8(ascii: "1")
     let since = stores[store].storage.since
     stores[store].noteSetUp(by: source.record.app(bytes))
+    stores[store].use(fileOfNobody: isLocal && source.hasTokenOfNobody(bytes), at: event.line)
     if isLocal {
       abandonImports(of: store, event, source)
       // A process without a number is a new one: the reservations of the previous one say nothing about its

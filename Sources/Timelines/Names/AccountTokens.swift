@@ -1,5 +1,7 @@
 // The accounts with which set-ups begin: iOS 7 and 8 print them nowhere else.
 
+internal import LogRecords
+
 /// A hash of the account with which the last set-up of each process began.
 struct AccountTokens: Sendable {
   /// The maximum number of processes, because a capture may name a new one in every line.
@@ -14,5 +16,12 @@ struct AccountTokens: Sendable {
   mutating func note(_ token: UInt64?, of pid: Int32?) {
     if tokens.count >= Self.maximumCount { tokens = [:] }
     tokens[pid] = token
+  }
+}
+
+extension RecognisedRecord {
+  /// Whether the record contains the token of a device on which nobody is signed in.
+  func hasTokenOfNobody(_ bytes: Span<UInt8>) -> Bool {
+    place(.token).map { bytes.has("(null)", at: $0.lowerBound) } ?? false
   }
 }

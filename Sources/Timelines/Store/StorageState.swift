@@ -29,6 +29,8 @@ package struct StorageState: Sendable {
   package private(set) var setUpSince: Evidence?
   /// The hash of the account in the last record about storage; `nil` if that names none.
   private var lastAccount: UInt64?
+  /// Whether the store was last set up for nobody; `nil` before the first set-up.
+  private var isOfNobodyNow: Bool?
   /// A hash of the name of the app that last set the store up; `nil` if the header names none.
   package internal(set) var app: UInt64?
   /// Whether the store was in iCloud at any time.
@@ -90,6 +92,13 @@ package struct StorageState: Sendable {
     }
     lastAccount = account
     return isRepeat
+  }
+
+  /// Notes whether the store was set up for nobody.
+  /// - Returns: Whether that is another file than the one before, if one is known.
+  mutating func use(fileOfNobody isOfNobody: Bool) -> Bool {
+    defer { isOfNobodyNow = isOfNobody }
+    return isOfNobodyNow.map { $0 != isOfNobody } ?? false
   }
 
   /// Notes the account that the store is set up for.

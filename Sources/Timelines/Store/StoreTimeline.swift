@@ -300,6 +300,14 @@ package struct StoreTimeline: Sendable {
     exports.forgetNumbers(from: line)
   }
 
+  /// Notes whose file the store uses on this device: while nobody is signed in, Core Data opens one of its own,
+  /// whose numbers begin again; the file of the account comes back with it.
+  mutating func use(fileOfNobody isOfNobody: Bool, at line: Int) {
+    guard storage.use(fileOfNobody: isOfNobody) else { return }
+    startOver(at: line)
+    exports.forgetWriter()
+  }
+
   /// Notes that the store is that of another account, or another one of the same name: what was held, was on
   /// its way, or was not written, belongs to the former one.
   mutating func replace(at line: Int) {

@@ -188,4 +188,30 @@ extension StoreRolledBackTests {
     let found = findings.first { $0.rule == .storeRolledBack }
     #expect(found?.severity == (isReserved ? .error : nil))
   }
+
+  /// While nobody is signed in, the store has a file of its own, whose numbers begin with 1.
+  @Test(arguments: [(true, 1), (true, 41), (false, 1)])
+  func storeOfASignedOutDeviceIsAnotherOne(isSignedOut: Bool, first: Int) throws {
+    var capture = ScriptedCapture(ScriptedCapture.phone)
+    capture.setUp(at: 0, token: "8705bee0 11112222")
+    for number in 0..<4 { capture.export(first + number, at: 1 + Double(number)) }
+    if isSignedOut {
+      capture.print(
+        at: 60,
+        "-[PFUbiquitySwitchboardEntryMetadata setUseLocalStorage:](874): CoreData: Ubiquity:  "
+          + "\(capture.peer):\(capture.store)\nUsing local storage: 1 for new NSFileManager current token (null)"
+      )
+      capture.writesLocally = true
+    }
+    for number in 1...2 { capture.export(number, file: number + 100, at: 90 + Double(number)) }
+    if isSignedOut {
+      capture.writesLocally = false
+      capture.setUp(at: 300, isLocal: true, token: "8705bee0 11112222")
+      capture.setUp(at: 301, token: "8705bee0 11112222")
+      capture.export(first + 4, at: 360)
+    }
+    let rules = try capture.diagnosis("phone").findings.filter { $0.severity > .note }.map(\.rule)
+    #expect(rules.contains(.storeRolledBack) == !isSignedOut, "\(rules)")
+    #expect(!rules.contains(.exportLost), "\(rules)")
+  }
 }
