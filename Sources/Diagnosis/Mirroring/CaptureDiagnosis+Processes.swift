@@ -22,6 +22,25 @@ extension CaptureDiagnosis {
     return pid == nil || pids.isEmpty || pids.contains(nil) || pids.contains(pid)
   }
 
+  /// Returns the last place of a process that has a mirrored store open; if it has no number, of its app, or of
+  /// those that print about the store.
+  func last(of pid: Int32?, named app: UInt64? = nil, for store: MirroredStore) -> Place? {
+    let apps = app.map { [$0] } ?? Array(store.apps)
+    guard pid == nil, !apps.isEmpty else { return timelines.processes.last(of: pid) }
+    return apps.compactMap { timelines.processes.last(of: nil, named: $0) }.max { $0.line < $1.line }
+  }
+
+  /// Returns how long a process that has a mirrored store open goes on after a place, in seconds; `nil` if the
+  /// capture has no times.
+  ///
+  /// If processes have no numbers, the hash of its app's name shows which one is meant.
+  func seconds(
+    after place: Place, in pid: Int32?, named app: UInt64? = nil, for store: MirroredStore
+  ) -> Double? {
+    guard let from = place.time, let to = last(of: pid, named: app, for: store)?.time else { return nil }
+    return to.seconds(since: from)
+  }
+
   /// Whether a mirrored store belongs to another app: only the system names it, while the names of all stores
   /// that the capture's own processes mirror are known.
   package func isForeign(mirroredStore index: Int) -> Bool {

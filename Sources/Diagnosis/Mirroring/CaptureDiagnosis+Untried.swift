@@ -16,7 +16,7 @@ extension CaptureDiagnosis {
         // Where the first one does not begin, a later one shows no more than that nothing does.
         !waiting.contains(where: { $0.pid == request.pid && ($0.asked?.line ?? asked.line) < asked.line })
       else { return false }
-      return seconds(after: asked, in: request.pid).map { $0 < limit } ?? true
+      return seconds(after: asked, in: request.pid, named: request.app, for: store).map { $0 < limit } ?? true
     }
   }
 
@@ -40,7 +40,7 @@ extension CaptureDiagnosis {
     let (line, pid) = (failed.last.line, failed.last.pid)
     let began = kind == .export ? store.exports.lastBegan : store.imports.lastBegan
     guard (began?.line ?? 0) < line, !timelines.isLeftOut(after: line),
-      let shown = seconds(after: failed.last.place, in: pid),
+      let shown = seconds(after: failed.last.place, in: pid, for: store),
       !mayBegin(kind, of: store, after: failed.last.place, within: Self.patienceForRetries)
     else { return nil }
     let limit = store.limits.open.first { $0.kind == kind }
@@ -48,11 +48,15 @@ extension CaptureDiagnosis {
     switch MirrorCause(failed.current.first) {
     case .throttled: break
     case .passing:
-      guard let back = failed.resolvedByAny, let since = seconds(after: back, in: pid) else { return nil }
+      guard let back = failed.resolvedByAny, let since = seconds(after: back, in: pid, for: store) else {
+        return nil
+      }
       rest = min(rest, since)
     default: return nil
     }
-    if let allowed = store.deferrals.lastAllowed(kind), let since = seconds(after: allowed, in: pid) {
+    if let allowed = store.deferrals.lastAllowed(kind),
+      let since = seconds(after: allowed, in: pid, for: store)
+    {
       rest = min(rest, since)
     }
     return rest >= Self.patienceForRetries ? rest : nil

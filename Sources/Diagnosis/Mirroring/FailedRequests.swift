@@ -208,7 +208,7 @@ package struct FailedRequests: Sendable {
     let seconds = store.pids.compactMap { pid -> Double? in
       let launch = store.delegates.all.last { $0.owner.pid == pid }?.since
       let start = launch.flatMap { $0.line > failure.line ? $0 : nil }
-      return capture.seconds(after: start ?? failure.place, in: pid)
+      return capture.seconds(after: start ?? failure.place, in: pid, for: store)
     }
     return seconds.max() ?? 0
   }

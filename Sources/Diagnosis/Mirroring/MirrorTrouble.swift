@@ -111,7 +111,7 @@ extension CaptureDiagnosis {
       !store.requests.running.contains(where: { $0.kind == .setup && $0.pid == pid }),
       !isToBeTriedAgain(in: failed.process, of: store),
       let since = Place.latest(failed.last.place, failed.resolvedByAny),
-      let shown = seconds(after: since, in: pid)
+      let shown = seconds(after: since, in: pid, for: store)
     else { return false }
     return shown >= Self.patienceForSetup
   }

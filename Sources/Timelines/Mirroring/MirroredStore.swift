@@ -21,6 +21,8 @@ package struct MirroredStore: Sendable {
   package internal(set) var delegates = MirrorDelegates()
   /// The processes that have the store open.
   package internal(set) var pids: Set<Int32?> = []
+  /// The apps that have the store open, by hashes of their names, if processes have no numbers.
+  package private(set) var apps: Set<UInt64> = []
   /// The names of those processes that print one.
   private var processes: [Int32?: Name] = [:]
   /// The place of the last success in the processes of each name; the key `nil` is for processes that print
@@ -131,6 +133,25 @@ package struct MirroredStore: Sendable {
     limits.relaunch { earlier.contains($0) }
   }
 
+  /// Notes that an app whose processes have no numbers has the store open.
+  private mutating func open(by app: UInt64?) {
+    if let app, apps.count < Self.maximumProcesses { apps.insert(app) }
+  }
+
+  /// Whether the store may be open in the process that printed a record.
+  func mayBeOpen(in source: MirrorSource) -> Bool {
+    guard pids.contains(source.pid), let app = source.app, !apps.isEmpty else {
+      return pids.contains(source.pid)
+    }
+    return apps.contains(app)
+  }
+
+  /// Whether the store may be open in the same process as another one, given a process that has it open.
+  package func mayShareProcess(_ pid: Int32?, with other: MirroredStore) -> Bool {
+    other.pids.contains(pid)
+      && (pid != nil || apps.isEmpty || other.apps.isEmpty || !apps.isDisjoint(with: other.apps))
+  }
+
   /// The names of the store's processes that print one.
   package var processNames: Set<Name> { Set(processes.values) }
 
@@ -196,6 +217,7 @@ package struct MirroredStore: Sendable {
       }
     }
     pids.formUnion(other.pids)
+    apps.formUnion(other.apps)
     processes.merge(other.processes) { own, _ in own }
     successes.merge(other.successes) { $0.line < $1.line ? $1 : $0 }
     firstSuccess = .earliest(firstSuccess, other.firstSuccess)
@@ -233,6 +255,7 @@ package struct MirroredStore: Sendable {
     event.details = .mirrored(MirroredEvent(store: store))
     let (owner, pid) = (source.owner, source.pid)
     let process = process(pid)
+    open(by: source.app)
     requests.goOn(in: source)
     if owner == nil { hidden.note(change, from: source, at: place.time) }
     switch change {
@@ -270,7 +293,7 @@ package struct MirroredStore: Sendable {
     case .changeOfClosed: exports.ignoreChange(in: pid)
     case .stepped(let name):
       if let id = name.id ?? requests.current(.import, of: source) { requests[id]?.step = place }
-    case .saved(let coordinator): exports.save(in: coordinator, by: pid, at: place)
+    case .saved(let coordinator): exports.save(in: coordinator, by: source, at: place)
     case .changeSeen(let watcher): noteChange(seenBy: watcher, in: pid, at: place)
     case .scheduled, .pushed, .forbidden, .allowed: applyPermission(change, &event, pid)
     case .reset, .purged, .keptObjects: applyReset(change, &event)

@@ -128,8 +128,8 @@ package struct ImportsStale: CaptureRule {
   private static func taker(
     ofPushTo store: MirroredStore, after push: Place, _ capture: CaptureDiagnosis
   ) -> Int32? {
-    guard let pid = store.imports.pushTaker, let seconds = capture.seconds(after: push, in: pid),
-      seconds >= timeout
+    guard let pid = store.imports.pushTaker,
+      let seconds = capture.seconds(after: push, in: pid, for: store), seconds >= timeout
     else { return nil }
     return pid
   }

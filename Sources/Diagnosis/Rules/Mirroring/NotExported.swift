@@ -49,8 +49,8 @@ package struct NotExported: CaptureRule {
   private func ofSaves(in index: Int, _ capture: CaptureDiagnosis) -> Finding? {
     let store = capture.timelines.mirroring.all[index]
     let exports = store.exports
-    guard let (since, pid) = wait(of: store, capture), exports.pendingSaves > 0,
-      let seconds = secondsWaited(since: since, for: store, in: pid, capture)
+    guard let (since, pid, app) = wait(of: store, capture), exports.pendingSaves > 0,
+      let seconds = secondsWaited(since: since, for: store, in: pid, named: app, capture)
     else { return nil }
     let isFromEarlier = since.line == exports.takenOver?.at.line
     let save = exports.lastTried == nil && !isFromEarlier ? since : exports.pendingSince ?? since
@@ -87,13 +87,14 @@ package struct NotExported: CaptureRule {
   /// Returns how long a process goes on after a place without an export, in seconds; `nil` if that proves
   /// nothing.
   private func secondsWaited(
-    since place: Place, for store: MirroredStore, in pid: Int32?, _ capture: CaptureDiagnosis
+    since place: Place, for store: MirroredStore, in pid: Int32?, named app: UInt64? = nil,
+    _ capture: CaptureDiagnosis
   ) -> Double? {
     guard store.requests.areShown, !store.isSeveral, store.setup.state != .unfinished,
       !capture.timelines.isLeftOut(after: place.line),
-      let seconds = capture.seconds(after: place, in: pid),
+      let seconds = capture.seconds(after: place, in: pid, named: app, for: store),
       // Nothing is exported while the system does not allow it.
-      let free = capture.seconds(after: allowed(store, place), in: pid),
+      let free = capture.seconds(after: allowed(store, place), in: pid, named: app, for: store),
       min(seconds, free) >= Self.timeout,
       !capture.mayBegin(.export, of: store, after: place, within: Self.timeout),
       !store.deferrals.open.contains(where: { $0.kind == .export })
@@ -109,24 +110,27 @@ package struct NotExported: CaptureRule {
   /// Returns the place since which saves wait, and the process concerned: if the process that saved them is
   /// over, the one that set up the store after it; if another one tried to export them and is over, the one
   /// that saved.
-  private func wait(of store: MirroredStore, _ capture: CaptureDiagnosis) -> (Place, Int32?)? {
+  private func wait(of store: MirroredStore, _ capture: CaptureDiagnosis) -> (Place, Int32?, UInt64?)? {
     guard let taken = store.exports.takenOver else {
-      return store.exports.pendingInProcess.map { ($0.since, exporter(of: store, after: $0, capture)) }
+      return store.exports.pendingInProcess.map {
+        ($0.since, exporter(of: store, after: $0, capture), $0.app)
+      }
     }
     let earlier = store.pids.filter { $0 != taken.pid }
     let isOver = earlier.allSatisfy { !capture.timelines.processes.printed($0, after: taken.at.line) }
-    return isOver ? (taken.at, taken.pid) : store.exports.pendingInProcess.map { ($0.since, $0.pid) }
+    return isOver
+      ? (taken.at, taken.pid, nil) : store.exports.pendingInProcess.map { ($0.since, $0.pid, $0.app) }
   }
 
   /// Returns the process that is to export saves that wait: the one that tried to, unless it is over, and the
   /// one that saved goes on.
   private func exporter(
-    of store: MirroredStore, after pending: (since: Place, pid: Int32?, saves: Int),
+    of store: MirroredStore, after pending: (since: Place, pid: Int32?, app: UInt64?, saves: Int),
     _ capture: CaptureDiagnosis
   ) -> Int32? {
     guard store.exports.lastTried != nil, let saver = store.exports.lastSavedBy,
-      capture.seconds(after: pending.since, in: pending.pid).map({ $0 < Self.timeout }) ?? false,
-      capture.seconds(after: pending.since, in: saver).map({ $0 >= Self.timeout }) ?? false
+      capture.seconds(after: pending.since, in: pending.pid, for: store).map({ $0 < Self.timeout }) ?? false,
+      capture.seconds(after: pending.since, in: saver, for: store).map({ $0 >= Self.timeout }) ?? false
     else { return pending.pid }
     return saver
   }
@@ -157,7 +161,7 @@ extension CaptureDiagnosis {
     if own.hasFoundUnsent { return false }
     if let change = own.lastChange, change.line >= save.line { return false }
     return mirroredStores.contains { other in
-      other != index && stores[other].pids.contains(pid)
+      other != index && stores[index].mayShareProcess(pid, with: stores[other])
         && stores[other].exports.lastBegan.map { $0.line > save.line } ?? false
         && own.mayShareSaves(with: stores[other].exports)
     }

@@ -108,7 +108,7 @@ package struct RequestUnfinished: CaptureRule {
       !store.delegates.all.contains(where: { ($0.until?.line ?? 0) > wait.line }),
       !capture.timelines.isLeftOut(after: wait.line),
       capture.successOfLaterLaunch(than: index, \.lastSuccess) == nil,
-      let seconds = capture.seconds(after: wait, in: setup.pid), seconds >= Self.timeout
+      let seconds = capture.seconds(after: wait, in: setup.pid, for: store), seconds >= Self.timeout
     else { return [] }
     return [
       Finding(
@@ -159,7 +159,7 @@ package struct RequestUnfinished: CaptureRule {
       let began = request.began,
       let sign = request.step ?? request.began, !capture.timelines.isLeftOut(after: sign.line),
       !store.hasLeft(request),
-      let seconds = capture.seconds(after: sign, in: request.pid, named: request.app),
+      let seconds = capture.seconds(after: sign, in: request.pid, named: request.app, for: store),
       seconds >= Self.timeout, Self.isHeldUp(by: request, since: sign)
     else { return nil }
     let waitsForZone =
@@ -225,17 +225,5 @@ extension MirroredStore {
         : delegate.owner.pid == nil && request.pid == nil
           && delegate.since.map { $0.line > began.line } ?? false
     }
-  }
-}
-
-extension CaptureDiagnosis {
-  /// Returns how long a process goes on after a place, in seconds; `nil` if the capture has no times.
-  ///
-  /// If processes have no numbers, the hash of its name shows which one is meant.
-  func seconds(after place: Place, in pid: Int32?, named app: UInt64? = nil) -> Double? {
-    guard let from = place.time, let last = timelines.processes.last(of: pid, named: app),
-      let to = last.time
-    else { return nil }
-    return to.seconds(since: from)
   }
 }

@@ -291,7 +291,7 @@ extension CaptureDiagnosis {
   /// has no times.
   func end(of store: MirroredStore) -> Timestamp? {
     let pids = store.pids.isEmpty ? [nil] : Array(store.pids)
-    return pids.compactMap { timelines.processes.last(of: $0)?.time }.max {
+    return pids.compactMap { last(of: $0, for: store)?.time }.max {
       $0.microseconds < $1.microseconds
     }
   }

@@ -74,7 +74,7 @@ package struct LocalStorageOnly: CaptureRule {
 
   /// The last record in which a process asked its app to release a store, until UbiquityStoreManager
   /// continues.
-  private var asked: (pid: Int32?, record: Evidence)?
+  private var asked: (pid: Int32?, app: UInt64?, record: Evidence)?
   /// The records of reasons to leave iCloud, and those that say that the local store is loaded, by process.
   private var reasons = OccurrencesBy<Int32?>()
   private var loadedLocal = OccurrencesBy<Int32?>()
@@ -86,7 +86,7 @@ package struct LocalStorageOnly: CaptureRule {
       if event.kind != .managerLoadFailed { return }
     }
     if event.kind == .managerStoresChanged, record.evidence.text.contains("Stores will change.") {
-      asked = (record.pid, record.evidence)
+      asked = (record.pid, record.app, record.evidence)
     } else if asked?.pid == record.pid {
       asked = nil
     }
@@ -99,7 +99,7 @@ package struct LocalStorageOnly: CaptureRule {
   ) -> Evidence? {
     guard let asked, asked.pid == store.pid, asked.record.line > since.line,
       store.last.line <= asked.record.line, let time = asked.record.time,
-      let last = capture.timelines.processes.last(of: asked.pid)?.time,
+      let last = capture.timelines.processes.last(of: asked.pid, named: asked.app)?.time,
       last.seconds(since: time) >= Self.timeout
     else { return nil }
     return asked.record

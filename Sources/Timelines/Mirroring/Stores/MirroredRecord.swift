@@ -49,6 +49,12 @@ struct MirroredRecord {
       app: isByName ? source.record.app(bytes) : nil)
   }
 
+  /// Returns the delegate and the process that printed the record, even if it is one of the system's.
+  func anySource(_ bytes: Span<UInt8>) -> MirrorSource {
+    let app = hints.isFromApp && hints.pid == nil ? source.record.app(bytes) : nil
+    return MirrorSource(owner: hints.owner, pid: hints.pid, app: app)
+  }
+
   /// Returns the name of the process that printed the record; `nil` if it has none, or there are too many.
   func processName(_ bytes: Span<UInt8>, _ names: inout Names) -> Name? {
     guard !source.record.process.isEmpty else { return nil }

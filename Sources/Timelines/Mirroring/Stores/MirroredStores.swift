@@ -111,7 +111,7 @@ package struct MirroredStores: Sendable {
       for index in indices { all[index].ignoreChange(in: record.pid) }
     default: break
     }
-    let source = MirrorSource(owner: record.hints.owner, pid: record.pid)
+    let source = record.anySource(bytes)
     doubt(record.change, of: nil, from: source, at: record.place)
     if record.kind == .mirrorPush, record.hints.isFromApp { pushes.take(for: nil) }
   }
@@ -135,8 +135,7 @@ package struct MirroredStores: Sendable {
     if let earlier = record.earlier { all[store].complete(earlier) }
     if let request = record.hints.request { keep(request, of: store) }
     if mayBeOfOthers {
-      let source = MirrorSource(owner: record.hints.owner, pid: pid)
-      doubt(record.change, of: store, from: source, at: record.place)
+      doubt(record.change, of: store, from: record.anySource(bytes), at: record.place)
     }
     if record.isPush { takePush(for: store) }
     // The store that sent a batch with rivals is unknown. A refusal in a batch is ignored: the export that

@@ -49,9 +49,9 @@ package struct MirrorExports: Sendable {
   package private(set) var hasFoundUnsent = false
   /// The first save that no export took up.
   package private(set) var pendingSince: Place?
-  /// The process that last saved, or last tried to export, with the place since which its saves have waited
-  /// and the number of saves seen since then.
-  package private(set) var pendingInProcess: (since: Place, pid: Int32?, saves: Int)?
+  /// The process that last saved, or last tried to export, with a hash of its app's name if processes have no
+  /// numbers, the place since which its saves have waited, and the number of saves seen since then.
+  package private(set) var pendingInProcess: (since: Place, pid: Int32?, app: UInt64?, saves: Int)?
   /// The place where a process other than the one whose saves wait set up the store, so that it exports them.
   package private(set) var takenOver: (at: Place, pid: Int32?)?
   /// The place where an export without success ended that had taken up saves that still wait.
@@ -88,10 +88,13 @@ package struct MirrorExports: Sendable {
   package var haveSentInPart: Bool { (lastSent?.line ?? 0) > (lastSuccess?.line ?? 0) }
 
   /// Notes that a process saved in a coordinator.
-  mutating func save(in coordinator: UInt64?, by pid: Int32?, at place: Place) {
+  mutating func save(in coordinator: UInt64?, by source: MirrorSource, at place: Place) {
+    let (pid, app) = (source.pid, source.app)
     saves += 1
     isLastSaveOwn = false
-    if pendingInProcess == nil || pendingInProcess?.pid != pid { pendingInProcess = (place, pid, 0) }
+    if pendingInProcess == nil || pendingInProcess?.pid != pid || pendingInProcess?.app != app {
+      pendingInProcess = (place, pid, app, 0)
+    }
     pendingInProcess?.saves += 1
     (lastSave, lastSavedBy, lastCoordinator) = (place, pid, coordinator)
     pendingSince = pendingSince ?? place
@@ -141,7 +144,7 @@ package struct MirrorExports: Sendable {
       return
     }
     lastTried = request.place
-    pendingInProcess = (request.place, request.pid, pendingInProcess?.saves ?? 0)
+    pendingInProcess = (request.place, request.pid, request.app, pendingInProcess?.saves ?? 0)
   }
 
   /// Notes that the last change does not concern anything that is mirrored, nor the last save in a process.

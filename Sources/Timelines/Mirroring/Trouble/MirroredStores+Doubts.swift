@@ -8,7 +8,7 @@ extension MirroredStores {
   /// the store that it names waits for no such record, to those that may turn out to be the same store.
   mutating func doubt(_ change: MirrorChange, of store: Int?, from source: MirrorSource, at place: Place) {
     guard change.mayBeMissed else { return }
-    for index in indices where index != store && all[index].pids.contains(source.pid) {
+    for index in indices where index != store && all[index].mayBeOpen(in: source) {
       if let store, !all[index].mayBe(all[store]) { continue }
       all[index].doubt(change, from: source, at: place)
     }

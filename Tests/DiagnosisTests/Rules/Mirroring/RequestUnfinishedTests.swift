@@ -276,15 +276,6 @@ struct RequestUnfinishedTests {
     #expect(try capture.store().counts(.export) == [2, 1, 0, 0, 0, 1])
   }
 
-  /// A capture as Console.app copies it: without process numbers, and without dates.
-  private static func columns(_ capture: MirrorCapture) -> String {
-    capture.text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
-      guard line.hasPrefix("2025-04-06 ") else { return String(line) }
-      let words = line.split(separator: " ")
-      return "default\t\(words[1])\t\(words[7].dropLast())\t" + words[10...].joined(separator: " ")
-    }.joined(separator: "\n")
-  }
-
   /// Without process numbers, the name shows whose log goes on, whichever of them printed a statement last.
   @Test(arguments: [true, false]) func logOfAnotherNameDoesNotGoOnForARequest(isOfWidget: Bool) throws {
     var capture = MirrorCapture()
@@ -297,7 +288,7 @@ struct RequestUnfinishedTests {
     capture.save(at: 30)
     if !isOfWidget { capture.save(at: 40, by: widget) }
     capture.live(at: 300)
-    let found = try Diagnosing.diagnose(Array(Self.columns(capture).utf8)).findings
+    let found = try Diagnosing.diagnose(Array(capture.columns.utf8)).findings
     #expect(found.count { $0.rule == .requestUnfinished } == (isOfWidget ? 0 : 1))
   }
 
