@@ -10,7 +10,7 @@ extension ByteBuffer {
   ///
   /// Before `searched` there is no such end: those bytes were examined earlier. Braces that an app prints are
   /// an event only if JSON follows, up to the closing brace. A range longer than `most` is not examined
-  /// beyond that.
+  /// beyond that. Each line of an object that holds events is a line of its own.
   func endOfLine(from start: Int, searched: Int, most: Int) -> Int? {
     // Fast path: almost every line of almost every capture.
     if start < count, self[start].isASCIIAlphanumeric {
@@ -20,16 +20,19 @@ extension ByteBuffer {
       return endOfLine(from: max(searched, start))
     }
     guard let first = endOfLine(from: start), let second = nextLine(after: first) else { return nil }
-    guard isMember(second) else { return first }
-    // The text after the last line end that was found, or a part of its margin, may not have been in the
-    // buffer then.
-    var position = max(searched - 1 - Self.deepestMargin, first + 1)
+    guard let ownMargin = marginOfMember(second) else { return first }
+    // The text after the last line end that was found, or a part of its margin or its key, may not have been
+    // in the buffer then.
+    var position = max(searched - 1 - Self.deepestMargin - Self.longestKey, first + 1)
     while let end = endOfLine(from: position) {
       let next = skipMargin(from: end + 1)
       guard next < count else { return nil }
       let isOutside = next - end - 1 <= margin
       switch self[next] {
       case UInt8(ascii: "}") where isOutside: return end
+      case UInt8(ascii: "\"") where next - end - 1 > ownMargin:
+        guard next + Self.longestKey < count else { return nil }
+        if beginsMemberOfEvent(at: next, after: start) { return first }
       // An empty line may stand anywhere.
       case UInt8(ascii: "\""), UInt8(ascii: "\n"), UInt8(ascii: "\r"): break
       default: if isOutside { return next - start <= most ? first : nil }
@@ -67,9 +70,49 @@ extension ByteBuffer {
     switch self[first] {
     case UInt8(ascii: "{"): return first
     case UInt8(ascii: "["), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: "]"):
-      return line.suffix(from: first).prefix(3).first { self[$0] == UInt8(ascii: "{") } ?? first
+      var brace = first
+      while brace < line.upperBound, brace - first <= Self.deepestMargin, self[brace].isBetweenEvents {
+        brace += 1
+      }
+      return brace < line.upperBound && self[brace] == UInt8(ascii: "{") ? brace : first
     default: return nil
     }
+  }
+
+  // MARK: Objects that hold events
+
+  /// The number of bytes up to the end of the longest key of an event that is looked for, with its quotation
+  /// marks.
+  private static let longestKey = 18
+  /// The number of lines, and of bytes, before a member in which the brace of its object is sought.
+  private static let mostLinesBefore = 32
+  private static let mostBytesBefore = 1 << 14
+
+  /// Whether a line is a member that only events have, and the brace of its object is alone on a line after an
+  /// offset.
+  private func beginsMemberOfEvent(at quote: Int, after start: Int) -> Bool {
+    var isKey = false
+    withSpan(quote..<min(quote + Self.longestKey, count)) { isKey = $0.beginsKeyOfEvent }
+    guard isKey else { return false }
+    var line = startOfLine(quote, after: start)
+    let margin = quote - line
+    let first = max(start, quote - Self.mostBytesBefore)
+    for _ in 0..<Self.mostLinesBefore where line > first {
+      line = startOfLine(line - 1, after: start)
+      let text = skipMargin(from: line)
+      guard self[text] != UInt8(ascii: "\n"), self[text] != UInt8(ascii: "\r"), text - line < margin else {
+        continue
+      }
+      return line > start && marginOfEvent(at: line) != nil
+    }
+    return false
+  }
+
+  /// Returns the offset after the last line end before an offset; `start` if there is none after that.
+  private func startOfLine(_ offset: Int, after start: Int) -> Int {
+    var position = offset
+    while position > start, self[position - 1] != UInt8(ascii: "\n") { position -= 1 }
+    return position
   }
 
   /// Returns the indentation of an event of several lines that begins at an offset, in bytes; `nil` if none
@@ -105,13 +148,32 @@ extension ByteBuffer {
     return position
   }
 
-  /// Whether a line begins with a key in quotation marks and a colon.
-  private func isMember(_ line: Range<Int>) -> Bool {
+  /// Returns the indentation of a line that begins with a key in quotation marks and a colon, in bytes; `nil` for
+  /// any other line.
+  func marginOfMember(_ line: Range<Int>) -> Int? {
     let first = skipMargin(from: line.lowerBound)
     guard first < line.upperBound, self[first] == UInt8(ascii: "\""),
       let end = find(UInt8(ascii: "\""), from: first + 1, before: line.upperBound)
-    else { return false }
+    else { return nil }
     let colon = skipMargin(from: end + 1)
-    return colon < line.upperBound && self[colon] == UInt8(ascii: ":")
+    return colon < line.upperBound && self[colon] == UInt8(ascii: ":") ? first - line.lowerBound : nil
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte may separate two events of an array, or begin the array.
+  fileprivate var isBetweenEvents: Bool {
+    switch self {
+    case UInt8(ascii: "["), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: "]"): true
+    default: isASCIIWhitespace
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether the text begins with a key in quotation marks that only events of the unified log have.
+  fileprivate var beginsKeyOfEvent: Bool {
+    has("\"eventMessage\"") || has("\"eventType\"") || has("\"messageType\"") || has("\"formatString\"")
+      || has("\"processImagePath") || has("\"senderImagePath")
   }
 }

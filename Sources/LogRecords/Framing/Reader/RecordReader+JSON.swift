@@ -30,7 +30,7 @@ extension RecordReader {
     }
     guard let found, text.count <= found.end, holdsMore || header != nil else {
       // Text between the objects.
-      return isSeparator && facts.hasStatementsInJSON && current == nil
+      return isSeparator && (facts.hasStatementsInJSON || marginOfMembers != nil) && current == nil
         ? line.upperBound..<line.upperBound : nil
     }
     endRecord(receive)
@@ -47,6 +47,16 @@ extension RecordReader {
     // The bytes of a line that was cut are counted among those of its last record.
     if !isCut || found.end < line.count { endRecord(receive) }
     return line.dropFirst(found.end)
+  }
+
+  /// Whether a line that holds no statement is a member of an object that holds the events, before or after them,
+  /// so that it belongs to no record.
+  mutating func passOverMember(_ line: Range<Int>) -> Bool {
+    guard current == nil, facts.hasEvents ? marginOfMembers != nil : facts.records == 0,
+      let margin = buffer.marginOfMember(line)
+    else { return false }
+    if !facts.hasEvents { marginOfMembers = marginOfMembers ?? margin }
+    return margin == marginOfMembers || !facts.hasEvents
   }
 
   /// A line without the mark of a quotation or a list, or the number, before an object of JSON; any other line

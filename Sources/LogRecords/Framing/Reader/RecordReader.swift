@@ -63,6 +63,8 @@ package struct RecordReader: ~Copyable {
   var backticks = Backticks()
   /// Scratch memory for the line that is made from an event of the unified log.
   var eventLine: [UInt8] = []
+  /// The indentation of the members of an object that holds the events.
+  var marginOfMembers: Int?
   /// How many records in JSON the line under way has given.
   var recordsOfLine = 0
   /// What was done to the text of the capture.
@@ -249,11 +251,13 @@ package struct RecordReader: ~Copyable {
   /// - Returns: The events of the same array after it in the line; `nil` if there is no event, with nothing
   ///   changed.
   private mutating func takeEvent(_ line: Range<Int>, _ receive: FullReceiver) -> Range<Int>? {
-    guard let brace = buffer.braceOfEvent(line) else { return takeStatementInJSON(line, receive) }
     let none = line.upperBound..<line.upperBound
-    // An array begins with a line of its own where each event has one.
-    if buffer[brace] == UInt8(ascii: "["), facts.lines == 0,
-      buffer.endOfText(before: line.upperBound, from: brace) == brace + 1
+    guard let brace = buffer.braceOfEvent(line) else {
+      return takeStatementInJSON(line, receive) ?? (passOverMember(line) ? none : nil)
+    }
+    // An array, or an object that holds it, begins with a line of its own where each event has one.
+    if buffer[brace] == UInt8(ascii: "[") || buffer[brace] == UInt8(ascii: "{"), facts.records == 0,
+      current == nil, buffer.endOfText(before: line.upperBound, from: brace) == brace + 1
     {
       return none
     }
