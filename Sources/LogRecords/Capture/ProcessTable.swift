@@ -44,6 +44,13 @@ package struct ProcessTable: Sendable {
     return true
   }
 
+  /// Returns the number of the last process with a name, or, for an empty name, of the only process; `nil` if
+  /// there is none, or it has no number.
+  func number(of name: Span<UInt8>) -> Int32? {
+    if name.isEmpty { return processes.count == 1 ? processes[0].pid : nil }
+    return processes.last { $0.name.count == name.count && name.has($0.name, at: 0) }?.pid
+  }
+
   private func isSame(_ index: Int, _ pid: Int32?, _ name: Span<UInt8>) -> Bool {
     let process = processes.span
     return process[index].pid == pid && process[index].name.count == name.count

@@ -82,3 +82,15 @@ extension Span<UInt8> {
 
   func skipJSONSpace(from start: Int) -> Int { skip(from: start, while: \.isASCIIWhitespace) }
 }
+
+extension UInt8 {
+  /// Whether the byte is one of those that JSON is made of, and sentences seldom have.
+  var isOfJSON: Bool {
+    switch self {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["),
+      UInt8(ascii: "]"):
+      true
+    default: false
+    }
+  }
+}

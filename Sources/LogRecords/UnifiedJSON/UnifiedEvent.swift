@@ -22,6 +22,8 @@ struct UnifiedEvent {
   var isWhole: Bool { end != nil }
   /// Whether the object is an event, and not the summary after the last one.
   var isEvent: Bool { timestamp != nil && (message != nil || lost != nil) }
+  /// Whether the object does not have the number of the process, as one that is cut off before it.
+  var lacksProcessNumber: Bool { pid == nil }
   /// Whether the object may be a truncated event: it has values with names that apps do not use.
   var hasValues: Bool { message != nil || type != nil || process != nil }
 

@@ -209,6 +209,27 @@ struct UnifiedEventTests {
     #expect(reading.facts.brokenLines >= 1)
   }
 
+  /// The number of the process is one of the last members.
+  @Test(arguments: ["", "\n  "]) func eventCutOffBeforeItsProcessNumberIsOfTheProcessOfItsName(margin: String)
+    throws
+  {
+    let other = try Event(process: "Reise", message: "first").asJSON([]).replacing("8121", with: "8200")
+    let last =
+      #"{"messageType":"Info","processImagePath":"\/x\/Reise","timestamp":"2025-04-06 10:14:49.016912+0200","#
+      + #""eventMessage":"last","processImageUUID":"CBC2F718","#
+    let text = try Style.ndjson.text(of: [Self.events[0]]) + other + "\n"
+    let cut = last.replacing("{\"", with: "{" + margin + "\"").replacing(",\"", with: "," + margin + "\"")
+    let reading = Reading(text + cut)
+    #expect(reading.records.map(\.pid) == [8121, 8200, 8200])
+    #expect(reading.records.last?.text == "last" && reading.facts.brokenLines == 1)
+  }
+
+  /// A process that no whole event shows has no number.
+  @Test func eventsWithoutProcessNumbersHaveNone() throws {
+    let text = try Style.ndjson.text(of: Self.events).replacing("\"processID\":8121,", with: "")
+    #expect(Set(Reading(text).records.map(\.pid)) == [nil])
+  }
+
   @Test func eventsMixWithOtherStyles() throws {
     let nslog = "2025-04-06 10:14:48.100 Trips[8121:1d2f4] the app says this\nin two lines\n"
     let text =

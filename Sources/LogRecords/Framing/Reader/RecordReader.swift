@@ -269,6 +269,7 @@ package struct RecordReader: ~Copyable {
     // A record in progress is of another style, and may contain braces.
     let isAmongEvents = facts.hasEvents && current == nil
     var isBroken = false
+    var lacksProcessNumber = false
     var rest = none
     buffer.withSpan(line) { bytes in
       var start = brace - line.lowerBound
@@ -283,13 +284,17 @@ package struct RecordReader: ~Copyable {
         !isWhole && (event.hasValues || isAmongEvents && bytes[start] == UInt8(ascii: "{"))
       if let end = event.end, bytes.continuesJSONArray(at: end) { rest = line.dropFirst(end) }
       if event.isEvent { event.appendLine(of: bytes, to: &text) }
+      lacksProcessNumber = event.lacksProcessNumber
     }
     // The text is written over its JSON, which is longer unless a hidden message has many places.
     let header = text.count <= line.count - rest.count ? known.recent.parse(text.span) : nil
     guard header != nil || isBroken || isAmongEvents else { return takeStatementInJSON(line, receive) }
     endRecord(receive)
     if isBroken || header == nil && !text.isEmpty { facts.noteNoEvent(at: facts.lines + 1) }
-    guard let header else { return rest }
+    guard var header else { return rest }
+    if lacksProcessNumber {
+      header.pid = facts.processes.number(of: text.span.extracting(header.process.range))
+    }
     facts.hasEvents = true
     facts.noteMoreEvents()
     give(text, header, over: line, receive)
@@ -381,17 +386,5 @@ package struct RecordReader: ~Copyable {
     isJoinable = false
     recordStart = 0
     recordEnd = 0
-  }
-}
-
-extension UInt8 {
-  /// Whether the byte is one of those that JSON is made of, and sentences seldom have.
-  fileprivate var isOfJSON: Bool {
-    switch self {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["),
-      UInt8(ascii: "]"):
-      true
-    default: false
-    }
   }
 }
