@@ -17,25 +17,56 @@ extension ByteBuffer {
       return endOfLine(from: max(searched, start))
     }
     guard let margin = marginOfEvent(at: start) else {
-      return endOfLine(from: max(searched, start))
+      return mayBeginWithinEvent && beginsWithMember(at: start)
+        ? endOfRest(from: start, searched: searched, most: most) : endOfLine(from: max(searched, start))
     }
     guard let first = endOfLine(from: start), let second = nextLine(after: first) else { return nil }
     guard let ownMargin = marginOfMember(second) else { return first }
+    let margins = (outside: margin, own: ownMargin, isRest: false)
+    return endOfMembers(from: start, first: first, margins, searched: searched, most: most)
+  }
+
+  /// Whether an indented line begins with a quotation mark.
+  private func beginsWithMember(at start: Int) -> Bool {
+    let quote = skipMargin(from: start)
+    return quote > start && quote < count && self[quote] == UInt8(ascii: "\"")
+  }
+
+  /// Returns the end of the members from a line on that are the rest of an event whose brace the capture lacks;
+  /// the end of the line if it is no member, and `nil` if the end is not in the buffer yet.
+  private func endOfRest(from start: Int, searched: Int, most: Int) -> Int? {
+    guard let first = endOfLine(from: start) else { return nil }
+    guard let margin = marginOfMember(start..<first) else { return first }
+    let margins = (outside: margin - 1, own: margin, isRest: true)
+    return endOfMembers(from: start, first: first, margins, searched: searched, most: most)
+  }
+
+  /// Returns the end of the lines of an object from a line on, which ends at `first`, given the greatest
+  /// indentation of what follows the object, and that of its members.
+  ///
+  /// Where the object's brace is missing, any other line among its members shows that it is none.
+  private func endOfMembers(
+    from start: Int, first: Int, _ margins: (outside: Int, own: Int, isRest: Bool), searched: Int, most: Int
+  ) -> Int? {
     // The text after the last line end that was found, or a part of its margin or its key, may not have been
     // in the buffer then.
-    var position = max(searched - 1 - Self.deepestMargin - Self.longestKey, first + 1)
+    var position = max(searched - 1 - Self.deepestMargin - Self.longestKey, start)
     while let end = endOfLine(from: position) {
       let next = skipMargin(from: end + 1)
       guard next < count else { return nil }
-      let isOutside = next - end - 1 <= margin
+      let isOutside = next - end - 1 <= margins.outside
       switch self[next] {
       case UInt8(ascii: "}") where isOutside: return end
-      case UInt8(ascii: "\"") where next - end - 1 > ownMargin:
+      case UInt8(ascii: "\"") where next - end - 1 > margins.own:
         guard next + Self.longestKey < count else { return nil }
         if beginsMemberOfEvent(at: next, after: start) { return first }
       // An empty line may stand anywhere.
       case UInt8(ascii: "\""), UInt8(ascii: "\n"), UInt8(ascii: "\r"): break
-      default: if isOutside { return next - start <= most ? first : nil }
+      case UInt8(ascii: "}") where !isOutside, UInt8(ascii: "]") where !isOutside: break
+      default:
+        if isOutside || margins.isRest && next - end - 1 == margins.own {
+          return next - start <= most ? first : nil
+        }
       }
       position = end + 1
     }
@@ -57,7 +88,8 @@ extension ByteBuffer {
 
   /// Returns the number of line ends within a line, which are those within an event.
   func linesOfEvent(_ line: Range<Int>) -> Int {
-    guard let first = line.first, !self[first].isASCIIAlphanumeric, marginOfEvent(at: line.lowerBound) != nil
+    guard let first = line.first, !self[first].isASCIIAlphanumeric,
+      mayBeginWithinEvent || marginOfEvent(at: line.lowerBound) != nil
     else { return 0 }
     return line.count { self[$0] == UInt8(ascii: "\n") }
   }

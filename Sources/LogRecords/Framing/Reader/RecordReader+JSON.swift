@@ -49,6 +49,34 @@ extension RecordReader {
     return line.dropFirst(found.end)
   }
 
+  /// Takes the rest of an event of the unified log whose beginning the capture lacks: delivers it if its time and
+  /// its message are there, otherwise counts it as broken.
+  ///
+  /// - Returns: Whether the line is that; if not, nothing changed.
+  mutating func takeRestOfEvent(_ line: Range<Int>, _ receive: FullReceiver) -> Bool {
+    guard buffer.mayBeginWithinEvent, current?.record.kind ?? .fragment == .fragment,
+      buffer.marginOfMember(line) != nil
+    else { return false }
+    var text: [UInt8] = []
+    var (isRest, lacksProcessNumber) = (false, false)
+    buffer.withSpan(line) { bytes in
+      let event = UnifiedEvent(restOf: bytes)
+      (isRest, lacksProcessNumber) = (event.isEvent || event.hasValues, event.lacksProcessNumber)
+      if event.isEvent { event.appendLine(of: bytes, to: &text) }
+    }
+    guard isRest else { return false }
+    endRecord(receive)
+    facts.hasEvents = true
+    buffer.mayBeginWithinEvent = false
+    guard text.count <= line.count, var header = known.recent.parse(text.span) else {
+      facts.noteNoEvent(at: facts.lines + 1)
+      return true
+    }
+    if lacksProcessNumber { header.pid = nil }
+    give(text, header, over: line, receive)
+    return true
+  }
+
   /// Whether a line that holds no statement is a member of an object that holds the events, before or after them,
   /// so that it belongs to no record.
   mutating func passOverMember(_ line: Range<Int>) -> Bool {

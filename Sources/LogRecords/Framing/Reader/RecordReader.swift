@@ -234,6 +234,7 @@ package struct RecordReader: ~Copyable {
     case .begins(var record):
       if facts.records == 0, current == nil { noteFirst(record, line) }
       endRecord(receive)
+      if record.record.kind == .statement { buffer.mayBeginWithinEvent = false }
       record.record.line = facts.lines + 1
       if swapsDates { record.record.timestamp = record.record.timestampOfOtherOrder }
       if needsCleaning, record.record.kind == .statement, record.record.timestamp == nil {
@@ -253,6 +254,7 @@ package struct RecordReader: ~Copyable {
   private mutating func takeEvent(_ line: Range<Int>, _ receive: FullReceiver) -> Range<Int>? {
     let none = line.upperBound..<line.upperBound
     guard let brace = buffer.braceOfEvent(line) else {
+      if takeRestOfEvent(line, receive) { return none }
       return takeStatementInJSON(line, receive) ?? (passOverMember(line) ? none : nil)
     }
     // An array, or an object that holds it, begins with a line of its own where each event has one.
@@ -296,6 +298,7 @@ package struct RecordReader: ~Copyable {
       header.pid = facts.processes.number(of: text.span.extracting(header.process.range))
     }
     facts.hasEvents = true
+    buffer.mayBeginWithinEvent = false
     facts.noteMoreEvents()
     give(text, header, over: line, receive)
     return rest
