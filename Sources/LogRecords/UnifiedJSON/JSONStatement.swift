@@ -92,7 +92,7 @@ extension Span<UInt8> {
   }
 
   /// Whether the text may begin with JSON, or with a part of it between two values.
-  fileprivate var mayBeginJSON: Bool {
+  var mayBeginJSON: Bool {
     let first = skipJSONSpace(from: 0)
     switch byte(first) {
     case UInt8(ascii: "\""): return true

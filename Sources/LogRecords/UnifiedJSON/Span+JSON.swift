@@ -87,6 +87,28 @@ extension Span<UInt8> {
     return nil
   }
 
+  /// Returns the offset after the last object that ends after an offset and is part of no other one that does;
+  /// `nil` if there is none.
+  func endOfLastJSONObject(after start: Int) -> Int? {
+    var (depth, position) = (0, 0)
+    var last: (depth: Int, end: Int)?
+    while position < count {
+      switch self[position] {
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: "}"):
+        depth -= 1
+        if position >= start, depth <= last?.depth ?? depth { last = (depth, position + 1) }
+      case UInt8(ascii: "\""):
+        guard let string = jsonString(at: position) else { return last?.end }
+        position = string.upperBound
+      default: break
+      }
+      position += 1
+    }
+    return last?.end
+  }
+
   func skipJSONSpace(from start: Int) -> Int { skip(from: start, while: \.isASCIIWhitespace) }
 }
 

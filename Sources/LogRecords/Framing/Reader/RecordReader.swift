@@ -129,6 +129,7 @@ package struct RecordReader: ~Copyable {
         if facts.hasStatementsInJSON { endRecord(receive) }
         endLine()
       } else if available > limits.recordBytes {
+        if takeObjectsOfLongLine(receive) { continue }
         take(lineStart..<lineStart + limits.recordBytes, receive)
         lineStart += limits.recordBytes
         isDroppingLine = true
