@@ -152,7 +152,11 @@ struct AnalysisStages: ~Copyable {
   ///
   /// Most records are not covered, so this does as little as possible.
   private mutating func takeForeign(_ record: Record, _ bytes: Span<UInt8>, _ observe: Analysis.Observer) {
-    if case .elision = record.kind { timelines.noteElision(at: record.line) }
+    if case .elision = record.kind, !timelines.noteElision(record, bytes) {
+      var other = record
+      other.kind = .statement
+      return takeForeign(other, bytes, observe)
+    }
     if !record.isStatement || reporterLines.awaitsTime { reporterLines.note(record, bytes, timelines) }
     followUps.noteForeign(record)
     statements.countForeign(bytes, line: record.line)

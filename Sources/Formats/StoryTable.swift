@@ -46,9 +46,8 @@ struct StoryTable {
 
   private mutating func add(_ item: StoryItem) {
     switch item.kind {
-    case .gap(let isByReporter):
-      rows.append(
-        .gap((isByReporter ? "left out by the reporter" : "outside --since and --until") + item.ofDevice))
+    case .gap(let gap):
+      rows.append(.gap(gap.words + item.ofDevice))
       // The duration of a gap is unknown; with several devices, the others continue.
       if item.device == nil { time = nil }
     case .mark(let text):

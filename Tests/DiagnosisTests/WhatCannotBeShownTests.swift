@@ -19,6 +19,11 @@ struct WhatCannotBeShownTests: TripsLines {
     "2013-11-18 \(time) Trips[543:1403] \(message)"
   }
 
+  private static func loss(of process: String, _ pid: Int) -> String {
+    "2013-11-18 10:00:01.000000+0100 0x0        Loss        0x0                  \(pid)    0    \(process): "
+      + "lost >=63 unreliable messages from \(process)"
+  }
+
   private static let later = line("10:05:00.000", "Added transaction entries to cache")
 
   static let examples =
@@ -42,6 +47,15 @@ struct WhatCannotBeShownTests: TripsLines {
             + "lost >=63 unreliable messages from 120000-140000 (Mach continuous exact start-approx. end)",
           later,
         ], []),
+      RuleExample(
+        "messages that the system lost",
+        [local("10:00:00.000", 1), loss(of: "cloudd", 88), later], ["local-storage-only[error]"]),
+      RuleExample(
+        "messages that an app without stores lost",
+        [local("10:00:00.000", 1), loss(of: "Noise", 1800), later], ["local-storage-only[error]"]),
+      RuleExample(
+        "messages that another launch of the app lost",
+        [local("10:00:00.000", 1), loss(of: "Trips", 544), later], []),
       RuleExample(
         "an app's own words are no gap",
         [local("10:00:00.000", 1), app("10:00:01.000", "*** process 543 is here ***"), later],

@@ -5,6 +5,9 @@ internal import LogRecords
 internal import Timelines
 
 extension CaptureDiagnosis {
+  /// Whether records of the app may be omitted.
+  var hasGaps: Bool { facts.elisions > timelines.gapsOfOthers }
+
   /// Returns the stores that records without a store name may concern, excluding other apps' stores if the
   /// processes' names show whose they are.
   func storesThatMayBeMeant(by records: [Evidence]) -> [StoreTimeline] {

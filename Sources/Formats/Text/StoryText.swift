@@ -90,9 +90,8 @@ package struct StoryText: StoryWriter {
   private mutating func write(_ item: StoryItem) {
     switch item.kind {
     case .mark(let mark): addHeading(mark, of: item)
-    case .gap(let isByReporter):
-      let who = isByReporter ? "left out by the reporter" : "outside --since and --until"
-      add(palette.faint("┄┄┄┄┄┄ \(who)\(item.ofDevice) ┄┄┄┄┄┄"))
+    case .gap(let gap):
+      add(palette.faint("┄┄┄┄┄┄ \(gap.words)\(item.ofDevice) ┄┄┄┄┄┄"))
       // The duration of a gap is unknown; with several devices, the others continue.
       if item.device == nil { previousTime = nil }
     case .event(let event):

@@ -63,6 +63,8 @@ package struct CaptureFacts: Sendable {
   package private(set) var droppedBytes = 0
   /// The number of lines in which the reporter says that something was omitted.
   package private(set) var elisions = 0
+  /// The number of those lines that the system printed, in place of messages that it lost.
+  package private(set) var losses = 0
 
   /// The window that was read, once the capture is over; `nil` if all of it was.
   ///
@@ -146,7 +148,9 @@ package struct CaptureFacts: Sendable {
       droppedBytes += record.droppedBytes
     }
     switch record.kind {
-    case .elision: elisions += 1
+    case .elision:
+      elisions += 1
+      if bytes.lostMessages != nil { losses += 1 }
     case .mark: break
     case .statement, .fragment:
       originCounts[record.origin] += 1

@@ -2,6 +2,21 @@
 // too many.
 
 extension Span<UInt8> {
+  /// The minimum number of messages that were lost, according to a record in their place; 0 if it gives none, and
+  /// `nil` for any other record.
+  package var lostMessages: Int? {
+    var start = 0
+    if let lost = find("lost >="), saysMessagesAreDiscarded(at: lost) {
+      start = skip(from: lost) { !$0.isASCIIDigit }
+      return number(at: start)?.value ?? 0
+    }
+    for word in ["*** ", "QUARANTINED", "=== "] as [StaticString] {
+      start = find(word) ?? 0
+      if saysMessagesAreDiscarded(at: start) { return 0 }
+    }
+    return nil
+  }
+
   /// Whether a line, or a message at an offset, says that messages of the process are discarded.
   func saysMessagesAreDiscarded(at start: Int = 0) -> Bool {
     let words = byte(start) == UInt8(ascii: "*") && has("*** ", at: start) ? start + 4 : start

@@ -94,9 +94,10 @@ extension CaptureDiagnosis {
     ].filter { $0.1 > 0 }.map { "\($0.1.grouped) \($0.0)" }
     let records = counted(facts.statements, "record") + (facts.window == nil ? "" : " in the window")
     let origins = parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
-    let others = facts.records - facts.statements
+    let others = facts.records - facts.statements - facts.losses
     let reporter = others == 0 ? "" : ", and \(counted(others, "line")) from the reporter"
-    return "\(counted(facts.lines, "line")), \(records)\(origins)\(reporter)."
+    let losses = facts.losses == 0 ? "" : ", and \(counted(facts.losses, "notice")) of lost messages"
+    return "\(counted(facts.lines, "line")), \(records)\(origins)\(reporter)\(losses)."
   }
 
   /// The number of records that are fragments of a statement at either end of the capture.

@@ -11,8 +11,8 @@ package struct StoryItem: Sendable, ReportTexts {
   package enum Kind: Sendable {
     /// A line that the reporter wrote.
     case mark(Prose)
-    /// An omitted part: left out by the reporter, or outside the window.
-    case gap(isByReporter: Bool)
+    /// An omitted part.
+    case gap(StoryGap)
     /// A record that an entry matches, or enough of one to tell what happened.
     case event(Event)
     /// A record that is truncated inside a statement, before it says what happened.

@@ -56,9 +56,10 @@ package struct Storyteller {
         (line, Prose(bytes.extracting(0..<min(bytes.count, ReporterLines.maximumMarkLength)).text, .mark)))
       return before
     case .elision:
-      // Only a gap that the reporter made has text.
+      // Only a gap outside the window has no text.
+      let gap = bytes.isEmpty ? .window : bytes.lostMessages.map(StoryGap.system) ?? .reporter
       return takeMarks(at: nil) + [
-        StoryItem(kind: .gap(isByReporter: !bytes.isEmpty), line: line, time: nil, eventTime: nil)
+        StoryItem(kind: .gap(gap), line: line, time: nil, eventTime: nil)
       ]
     case .statement, .fragment:
       let before = takeMarks(at: step.record.timestamp)

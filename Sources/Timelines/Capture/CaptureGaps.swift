@@ -11,6 +11,9 @@ struct CaptureGaps: Sendable {
   /// Whether no statement has come since the last gap.
   private var isOpen = false
 
+  /// The number of gaps of processes that print nothing about the app's stores.
+  var ofOthers = 0
+
   /// Notes that a line reports omitted records, after some time.
   /// - Returns: Whether a statement came since the previous gap.
   mutating func begin(at line: Int, after time: Timestamp?) -> Bool {

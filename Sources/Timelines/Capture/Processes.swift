@@ -135,6 +135,14 @@ package struct Processes: Sendable {
     !record.process.isEmpty ? bytes.extracting(record.process.range).fnv1a : nil
   }
 
+  /// Whether a record's process has printed no statement, and no process of its name has.
+  func isUnknown(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
+    guard let name = Self.name(of: record, bytes), record.pid == nil || knownIndex(of: record.pid) == nil
+    else { return false }
+    // A process that prints no name may be any.
+    return !lives.contains { $0.name == nil || $0.name == name } && !named.contains { $0.name == name }
+  }
+
   mutating func noteCrash(_ pid: Int32?, at line: Int) {
     if let index = index(of: pid) { lives[index].crash = line }
   }

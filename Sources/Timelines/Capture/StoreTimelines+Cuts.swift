@@ -4,6 +4,21 @@ package import LogRecords
 internal import OrderedCollections
 
 extension StoreTimelines {
+  /// The number of gaps of processes that print nothing about the app's stores, and so hide nothing of them.
+  package var gapsOfOthers: Int { gaps.ofOthers }
+
+  /// Notes a record that reports omitted records.
+  /// - Returns: Whether they may be the app's; what another process lost hides nothing of it.
+  package mutating func noteElision(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
+    let isDaemon = !record.process.isEmpty && record.app(bytes) == nil
+    guard isDaemon || processes.isUnknown(record, bytes) else {
+      noteElision(at: record.line)
+      return true
+    }
+    gaps.ofOthers += 1
+    return false
+  }
+
   /// Notes a truncated record, which may report anything: that a log was written, or that the import on its
   /// thread ended.
   package mutating func noteCut(of record: Record) {

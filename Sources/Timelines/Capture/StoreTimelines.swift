@@ -51,7 +51,7 @@ package struct StoreTimelines: Sendable {
   var lastStore: Int?
   /// The time of the last record that has one, for records without.
   package private(set) var now: Timestamp?
-  private(set) var gaps = CaptureGaps()
+  var gaps = CaptureGaps()
   /// The last log that was announced or whose number was reserved, until its process shows that it still
   /// prints at that level of detail.
   var awaitedLog: AwaitedLog?

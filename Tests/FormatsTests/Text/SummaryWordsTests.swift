@@ -232,6 +232,12 @@ struct SummaryWordsTests {
     #expect(text.hasSuffix("2 lines, 0 records, and 2 lines from the reporter.\n"))
   }
 
+  @Test func noticesOfTheSystemAreNotTheReporters() throws {
+    let notice = "2014-01-16 10:00:00.000 Trips[1:2] *** LOG MESSAGE QUOTA EXCEEDED - SOME ARE DISCARDED"
+    let text = try TextFormat().text(of: [Self.diagnose([notice, "[...]"])])
+    #expect(text.contains("2 lines, 0 records, and 1 line from the reporter, and 1 notice of lost messages."))
+  }
+
   /// A store of the account is not signed out because another one's account was gone for a while.
   @Test func storeSignedInAgainIsSyncing() throws {
     let diagnosis = try Self.diagnose([

@@ -57,7 +57,8 @@ extension HelpTopic {
       …
         marks    21:45:02.310 *** ACTION: edit on iPad -> 2 sent, 1 arrived
 
-    A line [...] means that something is left out. Nothing is concluded across it.
+    A line [...] means that something is left out. Nothing is concluded across it,
+    nor where the system says that it lost messages of the app.
 
     Reports
 

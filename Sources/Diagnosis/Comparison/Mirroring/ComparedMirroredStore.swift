@@ -179,7 +179,7 @@ struct ComparedMirroredStore {
       if !captured.timeline.requests.areShown { return .mirrored(.level) }
       if captured.diagnosis.facts.last == nil { return .noTimes }
       if captured.diagnosis.isMostlyUnread { return .notUnderstood }
-      if captured.diagnosis.facts.elisions > 0 { return .elided }
+      if captured.diagnosis.hasGaps { return .elided }
     }
     return nil
   }

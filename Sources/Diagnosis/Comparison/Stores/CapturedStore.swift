@@ -132,7 +132,7 @@ struct CapturedStore {
     if diagnosis.statements.highestLevel ?? 0 < 2 { return .lowLevel }
     if diagnosis.facts.last == nil { return .noTimes }
     if diagnosis.isMostlyUnread { return .notUnderstood }
-    if diagnosis.facts.elisions > 0 { return .elided }
+    if diagnosis.hasGaps { return .elided }
     if timeline.isFollowedInPart { return .tooManyLogs }
     if timeline.imports.filledArrivals > 0 { return .tooManyRanges }
     if let silence, silence.isToTheEnd, let level = silence.level { return .silentLaunch(level: level) }
