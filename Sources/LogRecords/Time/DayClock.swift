@@ -1,11 +1,12 @@
-// Finds the days of times that have no date, and the years of dates that have none: those nearest to the last
-// time.
+// Finds the days of times that have no date, and the years of dates that have none, from the times before
+// them.
 
 /// The days of a capture without dates, and the years of one without years.
 ///
 /// If a capture has dates with years and without, all are converted to the form of the first one: their
 /// differences must be correct, and what has been read cannot be changed.
 struct DayClock {
+  /// The last time without a date.
   private var last: Int64 = 0
   /// The latest date; years are counted from that of the first one if it has none.
   private var lastDate: Timestamp?
@@ -34,17 +35,23 @@ struct DayClock {
     return dated
   }
 
+  /// The maximum time by which a time of day may precede the one before it before the next day's is meant.
+  ///
+  /// Threads print out of order by seconds, and clocks are set back by hours; a log may be silent for most of a
+  /// day.
+  private static let maximumStepBack = Timestamp.day / 8
+
   private mutating func withDay(_ time: Timestamp) -> Timestamp {
     var dated = time
     let day = Timestamp.day
     dated.microseconds += last / day * day
-    if dated.microseconds < last - TimeWindow.halfDay {
+    if dated.microseconds < last - Self.maximumStepBack {
       dated.microseconds += day
-    } else if dated.microseconds > last + TimeWindow.halfDay, dated.microseconds >= day {
+    } else if dated.microseconds >= last + day - Self.maximumStepBack, dated.microseconds >= day {
       // A time of another thread, from before midnight.
       dated.microseconds -= day
     }
-    last = max(last, dated.microseconds)
+    last = dated.microseconds
     return dated
   }
 

@@ -67,6 +67,19 @@ struct UnknownHeaderTests {
     #expect(reading.facts.last?.seconds(since: reading.facts.first ?? Timestamp.zero) == 602)
   }
 
+  /// A log without dates may be silent for most of a day; clocks are set back by hours.
+  @Test(
+    arguments: [
+      (["19:00:00", "19:02:00", "08:30:00"], 48_600), (["23:00:00", "00:30:00", "13:30:00"], 52_200),
+      (["10:00:00", "08:00:00", "08:01:00"], -7140), (["10:05:00", "10:04:00", "09:00:00"], -3900),
+      (["09:00:00", "22:00:00", "20:00:00"], 39_600),
+    ] as [([String], Double)])
+  func earlierTimeOfDayIsOfTheNextDayUnlessTheStepIsSmall(times: [String], seconds: Double) throws {
+    let reading = Reading(times.map { "\($0).000 Larder[543:60b] \(Self.statement)\n" }.joined())
+    let (first, last) = (try #require(reading.facts.first), try #require(reading.facts.last))
+    #expect(last.seconds(since: first) == seconds)
+  }
+
   /// The ninth of December or the twelfth of September: a line by itself does not show it.
   @Test func dateWithSlashesIsNoDate() {
     let reading = Reading(

@@ -63,6 +63,15 @@ struct TimeWindowTests {
     #expect(try Self.inside(capture, since: since, until: until) == expected)
   }
 
+  /// A capture without dates that is silent for more than half a day goes on the next day.
+  @Test(arguments: [("06:00", "c"), ("18:00", "abc"), ("19:01", "bc")])
+  func windowAfterALongSilenceIsOnTheNextDay(since: String, expected: String) throws {
+    let capture = zip(["19:00:00.000", "19:02:00.000", "08:30:00.000"], "abc").map {
+      "\($0) Larder[1:2] CoreData: Ubiquity:  \($1)"
+    }
+    #expect(try Self.inside(capture, since: since) == expected)
+  }
+
   /// One capture begins within a window over midnight, the other long before.
   @Test func nightOfTheCaptureIsFound() throws {
     let late = Self.nslog(["00:05:00.000", "00:20:00.000"])
