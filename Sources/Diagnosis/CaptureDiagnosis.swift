@@ -18,6 +18,8 @@ package final class CaptureDiagnosis: Sendable {
   package let stores: [Int]
   /// The mirrored stores of the capture, as indices in `MirroredStores.all`.
   package let mirroredStores: [Int]
+  /// Whether the diagnosis is restricted to some of the capture's stores: its counts are of all of them.
+  package let isRestricted: Bool
   /// The counts of recognised and unrecognised records.
   package let statements: StatementCounts
   /// The marks and gaps that the reporter wrote between the records.
@@ -42,17 +44,19 @@ package final class CaptureDiagnosis: Sendable {
     (self.name, self.facts, self.timelines, self.catalogue) = (name, facts, timelines, catalogue)
     (self.stores, self.mirroredStores) = (stores, mirroredStores)
     (self.statements, self.unkeptRecords, self.reporterLines) = (statements, unkeptRecords, reporterLines)
-    (findings, omittedFindings, milestones) = ([], [:], nil)
+    (findings, omittedFindings, milestones, isRestricted) = ([], [:], nil, false)
   }
 
   /// Creates a diagnosis that differs from another in the values given.
   init(
     _ other: CaptureDiagnosis, stores: [Int]? = nil, mirroredStores: [Int]? = nil,
     statements: StatementCounts? = nil, findings: [Finding]? = nil,
-    omittedFindings: [Finding.Severity: Int]? = nil, milestones: MilestoneStories? = nil
+    omittedFindings: [Finding.Severity: Int]? = nil, milestones: MilestoneStories? = nil,
+    isRestricted: Bool? = nil
   ) {
     (name, facts, timelines, catalogue) = (other.name, other.facts, other.timelines, other.catalogue)
     (unkeptRecords, reporterLines) = (other.unkeptRecords, other.reporterLines)
+    self.isRestricted = isRestricted ?? other.isRestricted
     self.stores = stores ?? other.stores
     self.mirroredStores = mirroredStores ?? other.mirroredStores
     self.statements = statements ?? other.statements
@@ -81,7 +85,8 @@ package final class CaptureDiagnosis: Sendable {
     let findings = findings.filter {
       $0.store.map(stores.contains) ?? $0.mirroredStore.map(mirroredStores.contains) ?? true
     }
-    return CaptureDiagnosis(self, stores: stores, mirroredStores: mirroredStores, findings: findings)
+    return CaptureDiagnosis(
+      self, stores: stores, mirroredStores: mirroredStores, findings: findings, isRestricted: true)
   }
 
   /// Returns the diagnosis with findings of other severities, the most severe first; the order within a

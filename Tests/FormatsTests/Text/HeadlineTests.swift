@@ -1,5 +1,6 @@
 // The first sentence of the report about a capture with little or something unusual in it.
 
+import Diagnosis
 import Foundation
 import Testing
 
@@ -203,6 +204,17 @@ struct HeadlineTests {
   func headlineNamesTheMainFact(capture: String, headline: String, words: String) {
     let report = Self.report(capture)
     #expect(report.hasPrefix(headline) && report.contains(words), "\(report)")
+  }
+
+  /// The push may be for another store.
+  @Test(arguments: [false, true]) func verdictOnOneStoreNamesNoPush(isRestricted: Bool) {
+    let capture =
+      "Received: { cid = \"iCloud.com.example.trips\"; "
+      + "met = { sid = \"com.apple.coredata.cloudkit.private.subscription\"; }; }\n"
+      + "CoreData: fault: Delete propagation prefetching failed with exception: no\n"
+    let whole = CaptureDiagnosis.reading(capture)
+    let report = TextFormat().text(of: [isRestricted ? whole.restricted(toStore: "Trips") : whole])
+    #expect(report.contains("a push from CloudKit came") == !isRestricted, "\(report)")
   }
 
   /// An import that the app's own context refused may be in the store; the advice is to create that context
