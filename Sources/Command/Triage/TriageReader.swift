@@ -14,7 +14,8 @@ struct TriageReader: Sendable {
   /// The key that pseudonyms are derived from; `nil` without redaction.
   let key: String?
 
-  /// Returns the row of a capture and the status of its reading; no row if the user interrupted it.
+  /// Returns the row of a capture and the status of its reading; no row if the user interrupted it before
+  /// anything was read.
   func row(of item: CaptureFiles.Item) -> (row: TriageRow?, status: ExitStatus) {
     let redactor = key.map { Redactor(key: $0, catalogue: catalogue) }
     let name = redactor?.name(item.path, .capture) ?? item.path
@@ -46,10 +47,10 @@ struct TriageReader: Sendable {
     let system = SystemVersion(in: input.beginning(SystemVersion.beginning).span)
     let end = analysis.readAll(input, observe) { _, _ in }
     switch end {
-    case .interrupted: return (nil, end.status)
+    case .interrupted where analysis.progress.bytes == 0: return (nil, end.status)
     case .failed(let error) where analysis.progress.bytes == 0:
       return (TriageRow(unreadable: Prose(name, .capture), reason: "\(error)"), end.status)
-    case .failed, .whole:
+    case .failed, .interrupted, .whole:
       return (row(of: analysis.finish(end.ending, nearMisses: 0, observe), system, redactor), end.status)
     }
   }

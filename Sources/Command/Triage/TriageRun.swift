@@ -61,7 +61,8 @@ struct TriageRun: ~Copyable {
     if unread > 0 { StandardError.hint("interrupted; not read: \(counted(unread, "capture"))") }
   }
 
-  /// Reads a batch of captures on several threads; a capture has no row if an interruption left it out.
+  /// Reads a batch of captures on several threads; a capture has no row if an interruption left it out,
+  /// and a row of what was read if it came while reading.
   private mutating func read(_ part: ArraySlice<CaptureFiles.Item>, from start: Int) -> [TriageRow?] {
     let next = Atomic<Int>(0)
     let results = Mutex(

@@ -79,6 +79,28 @@ struct InterruptionTests {
   }
 
   @Test(.timeLimit(.minutes(4)))
+  func interruptedTriageHasARowOfWhatWasRead() throws {
+    try ScratchFolder.use { folder in
+      let report = folder.appending(path: "triage.json")
+      let tool = try RunningTool([
+        "triage", "--format", "json", "-o", report.path(percentEncoded: false), "-",
+      ])
+      try tool.feed(Self.capture)
+      while try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false)).isEmpty {
+        Thread.sleep(forTimeInterval: 0.01)
+      }
+      Thread.sleep(forTimeInterval: 0.3)
+      tool.send(SIGINT)
+      #expect(tool.end().status == 130)
+      let json = try #require(
+        try JSONSerialization.jsonObject(with: Data(contentsOf: report)) as? [String: Any])
+      let rows = try #require(json["rows"] as? [[String: Any]])
+      #expect(rows.map { $0["lines"] as? Int } == [2])
+      try tool.closeInput()
+    }
+  }
+
+  @Test(.timeLimit(.minutes(4)))
   func secondSignalEndsTheCommandAtOnce() throws {
     try ScratchFolder.use { folder in
       let pipe = folder.appending(path: "pipe").path(percentEncoded: false)
