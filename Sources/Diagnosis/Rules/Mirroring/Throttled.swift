@@ -60,6 +60,12 @@ package struct Throttled: CaptureRule {
       return until.seconds(since: time) >= 0
     }
 
+    /// Whether CloudKit's time was over before work resumed.
+    package var endsWithTime: Bool {
+      guard !hasProcessEnded, !endsWithRemoval, let until, let time = ended?.time else { return false }
+      return until.seconds(since: time) < 0
+    }
+
     /// Whether the wait prevents work of a kind.
     ///
     /// A wait that is over does not, and deferred imports do not stop exports.
@@ -249,25 +255,19 @@ package struct Throttled: CaptureRule {
 
   /// Returns how long CloudKit deferred work, in seconds.
   ///
-  /// Time in which the app does not run does not count.
+  /// Neither time in which the app does not run counts, nor time after what CloudKit asked for, unless the log
+  /// shows that no request begins in it: when a later one begins is up to the app, and to the system.
   private func seconds(
     _ limit: MirrorLimits.Limit, isUntried: Bool, of store: MirroredStore, _ capture: CaptureDiagnosis
   ) -> Double? {
-    guard let since = limit.first.record.time, let last = limit.last.record.time else { return nil }
-    let said = last.seconds(since: since)
-    let ended = resumption(of: limit, in: store)
+    guard let since = limit.first.record.time else { return nil }
     let end =
       limit.hasProcessEnded
       ? capture.timelines.processes.last(of: limit.pid)?.time
-      : ended?.time ?? capture.end(of: store)
-    let shown = end.map { $0.seconds(since: since) } ?? 0
-    // Unless the log shows that no request begins after it, the standstill ends when CloudKit's time does: a
-    // later removal of the data does not show that anything still waited for CloudKit.
-    let isRemoved = isEndedByRemoval(limit, in: store)
-    guard ended == nil || limit.hasProcessEnded || isRemoved, !isUntried, let until = limit.until else {
-      return max(said, shown)
-    }
-    return max(said, min(shown, until.seconds(since: since)))
+      : resumption(of: limit, in: store)?.time ?? capture.end(of: store)
+    let refused = limit.seconds(until: end ?? limit.last.record.time)
+    guard isUntried, let end else { return refused }
+    return refused.map { max($0, end.seconds(since: since)) }
   }
 }
 

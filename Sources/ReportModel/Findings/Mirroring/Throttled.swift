@@ -75,7 +75,7 @@ extension Throttled: WordedRule {
     if detail.endsWithRemoval {
       return "the longest wait lasted until data was removed from this device\(resumed)"
     }
-    return detail.ended == detail.lost
+    return detail.endsWithTime
       ? "the longest wait lasted until CloudKit's time was over" : "the longest wait ended\(resumed)"
   }
 
@@ -87,7 +87,7 @@ extension Throttled: WordedRule {
       if detail.ended == detail.lost { return "until CloudKit's time was over" }
       return detail.isOnlyAllowed
         ? "until the system allowed them\(context.at(ended)), and none is seen to begin since"
-        : "and resumed\(context.at(ended))"
+        : (detail.endsWithTime ? "until CloudKit's time was over, " : "") + "and resumed\(context.at(ended))"
     }
     if detail.hasProcessEnded, !detail.isOnlyAllowed {
       return "until the app ended" + (resumed.map { ", " + $0 } ?? "")

@@ -12,9 +12,9 @@ package struct MirrorLimits: Sendable {
     /// The first failure that reports the limit.
     package let first: MirrorFailure
     /// The last failure that reports the limit.
-    package fileprivate(set) var last: MirrorFailure
+    package private(set) var last: MirrorFailure
     /// The number of requests that failed with the limit.
-    package fileprivate(set) var count = 1
+    package private(set) var count = 1
     /// The process whose work was postponed.
     package let pid: Int32?
     /// Whether that process ended before the next request.
@@ -23,11 +23,30 @@ package struct MirrorLimits: Sendable {
     /// beginning is not shown; `nil` if the capture does not show it.
     package fileprivate(set) var ended: Place?
 
-    /// How long the limit lasted as far as the capture shows, in seconds; 0 without times.
-    fileprivate var seconds: Double {
-      let end = ended?.time ?? last.record.time
-      guard let end, let since = first.record.time else { return 0 }
-      return end.seconds(since: since)
+    fileprivate init(_ failure: MirrorFailure, of kind: MirrorRequestKind, in pid: Int32?) {
+      (self.kind, first, last, self.pid) = (kind, failure, failure, pid)
+    }
+
+    /// For how long CloudKit refused requests before the last failure, in seconds; time that several failures
+    /// name counts once.
+    private var secondsBeforeLast: Double = 0
+
+    /// Returns for how long CloudKit refused requests up to a time, in seconds; `nil` without times.
+    ///
+    /// Time after what it asked for does not count: it would have accepted a request.
+    package func seconds(until end: Timestamp?) -> Double? {
+      guard let end, let time = last.record.time else { return nil }
+      return secondsBeforeLast + max(0, min(end.seconds(since: time), last.retryAfter ?? 0))
+    }
+
+    /// For how long CloudKit refused requests as far as the capture shows, in seconds; 0 without times.
+    fileprivate var seconds: Double { seconds(until: ended?.time ?? last.record.time) ?? 0 }
+
+    /// Notes that another request failed with the limit.
+    fileprivate mutating func add(_ failure: MirrorFailure) {
+      secondsBeforeLast = seconds(until: failure.record.time) ?? secondsBeforeLast
+      last = failure
+      count += 1
     }
 
     /// The time before which CloudKit accepts no requests, according to the last failure.
@@ -58,10 +77,9 @@ package struct MirrorLimits: Sendable {
       finish(open.remove(at: before))
     }
     if let index = open.firstIndex(where: { $0.kind == kind }) {
-      open[index].last = failure
-      open[index].count += 1
+      open[index].add(failure)
     } else {
-      open.append(Limit(kind: kind, first: failure, last: failure, pid: pid))
+      open.append(Limit(failure, of: kind, in: pid))
     }
   }
 

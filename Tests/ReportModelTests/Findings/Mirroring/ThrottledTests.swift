@@ -129,6 +129,27 @@ struct ThrottledTests {
     #expect(words.message.plain.hasPrefix("Exports stood still 5 times, \(times)"), "\(words.message.plain)")
   }
 
+  /// When the next request begins after CloudKit's time is not CloudKit's doing.
+  @Test(arguments: [(1, true), (2, true), (1, false), (2, false)])
+  func messageSaysThatCloudKitsTimeWasOver(waits: Int, isLate: Bool) throws {
+    var capture = MirrorWording()
+    let error = MirrorWording.error("7/2062", "slow down", retryAfter: 90)
+    capture.execute("Export", at: 1)
+    for wait in 0..<waits {
+      capture.fail("Export", error, at: 2 + wait * 300)
+      capture.succeedExport(at: (isLate ? 200 : 80) + wait * 300)
+    }
+    let message = try capture.words(.throttled).message.plain
+    let end =
+      switch (waits, isLate) {
+      case (1, true): "until CloudKit's time was over, and resumed at 10:03:20.000000. CloudKit asked"
+      case (1, false): "and resumed at 10:01:20.000000. CloudKit asked"
+      case (_, true): "the longest wait lasted until CloudKit's time was over. CloudKit asked"
+      case (_, false): "the longest wait ended at 10:01:20.000000. CloudKit asked"
+      }
+    #expect(message.contains(end), "\(message)")
+  }
+
   @Test func messageSaysThatThereMayBeMoreWaits() throws {
     let error = ErrorChain(MirrorWording.error("7/2062", "slow down", retryAfter: 90))
     let words = try TripsCapture().words(
