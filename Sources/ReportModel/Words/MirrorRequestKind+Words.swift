@@ -11,4 +11,13 @@ extension MirrorRequestKind {
     case .export, .import, .reset: name
     }
   }
+
+  /// One request of the kind: `a set-up`, `an export`, `another request`.
+  var oneWords: String {
+    switch self {
+    case .setup, .reset: "a \(words)"
+    case .export, .import: "an \(words)"
+    case .other: words
+    }
+  }
 }

@@ -274,13 +274,13 @@ package struct MirroredStore: Sendable {
       event.mirrored?.name(nil, kind, label: label)
     case .asked(let name): ask(name, &event, from: source)
     case .began(let name):
-      if name.makesSchema { resets.makeSchema(at: place) }
+      if name.task == .schemaInitialization { resets.makeSchema(at: place) }
       begin(name, &event, from: source)
     case .runs(let name):
       if let owner { delegates.stay(owner) }
       noteRunning(name, &event, from: source)
     case .ended(let name, let ending):
-      if name.makesSchema, ending.outcome == .succeeded { resets.makeSchema(at: place) }
+      if name.task == .schemaInitialization, ending.outcome == .succeeded { resets.makeSchema(at: place) }
       end(name, ending, &event, from: source)
     case .concluded(let name, let outcome, let failure):
       conclude(name, outcome, failure, &event, from: source)

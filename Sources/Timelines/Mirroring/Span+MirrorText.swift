@@ -59,9 +59,11 @@ extension Span<UInt8> {
     return find("Reset", from: name, before: end) == nil ? .other : .reset
   }
 
-  /// Whether the request that is described makes the schema of the data model.
-  func makesSchema(in range: Range<Int>) -> Bool {
-    find("MirroringInitializeSchemaRequest", from: range.lowerBound, before: range.upperBound) != nil
+  /// Returns the task of the request that is described, whose kind is `other`; `nil` if the app gave it none.
+  func mirrorTask(in range: Range<Int>) -> MirrorTask? {
+    let end = find(UInt8(ascii: ":"), from: range.lowerBound, before: range.upperBound) ?? range.upperBound
+    if find("AcceptShare", from: range.lowerBound, before: end) != nil { return .shareAcceptance }
+    return find("InitializeSchema", from: range.lowerBound, before: end) == nil ? nil : .schemaInitialization
   }
 
   /// Returns the file, as a URL, of the store that is described, or that a range begins with.

@@ -43,6 +43,16 @@ struct MirrorFacetTests {
   }
 
   @Test(arguments: [
+    ("<NSCloudKitMirroringAcceptShareInvitationsRequest: 0x1> X", MirrorTask.shareAcceptance),
+    ("<NSCloudKitMirroringInitializeSchemaRequest: 0x1> X", .schemaInitialization),
+    ("<NSCloudKitMirroringFetchRecordsRequest: 0x1> AcceptShare", nil),
+  ])
+  func requestClassShowsItsTask(text: String, task: MirrorTask?) {
+    let bytes = Array(text.utf8)
+    #expect(bytes.span.mirrorTask(in: 0..<bytes.count) == task)
+  }
+
+  @Test(arguments: [
     ("(\n    \"<CKRecord: 0x1; x>\",\n    \"<CKRecord: 0x2; <CKRecordID: 0x3>>\"\n)", 2), ("(\n)", 0),
     ("(null)", 0),
     ("<private>", nil), ("", nil),

@@ -12,9 +12,9 @@ package struct RequestUnfinished: CaptureRule {
   package static let description = RuleDescription(
     kind: .failedImport,
     finds:
-      "a set-up (then an error), an import or an export of a mirrored store began and has no end, while its "
-      + "process went on for a minute or more (a note when the app was started again and a later one succeeded, or the "
-      + "server answered it)",
+      "a request of a mirrored store (if it is the set-up, an error) began and has no end, while its process went "
+      + "on for a minute or more (a note when the app was started again and a later one succeeded, or the server "
+      + "answered it)",
     advice:
       "Start the app again; if it hangs again, take a sysdiagnose while it does and report it to Apple.")
 
@@ -24,6 +24,8 @@ package struct RequestUnfinished: CaptureRule {
     package let request: MirrorID?
     /// The kind of the requests.
     package let work: MirrorRequestKind
+    /// The task of requests that neither set up nor transfer; `nil` for others.
+    package var task: MirrorTask?
     /// How long the log goes on after the last sign of the request, in seconds; for several requests, the
     /// minimum.
     package let seconds: Double
@@ -132,6 +134,7 @@ package struct RequestUnfinished: CaptureRule {
     /// The properties that requests have in common if they are reported together.
     struct Trouble: Hashable {
       let work: MirrorRequestKind
+      let task: MirrorTask?
       let process: Name?
       /// Whether another process has synced since the request began.
       let hasSingleProcess: Bool
@@ -143,7 +146,8 @@ package struct RequestUnfinished: CaptureRule {
   private static func detail(of hangs: [Hang], _ trouble: Hang.Trouble) -> Detail {
     let last = hangs.last?.request.pid
     return Detail(
-      request: hangs.first?.request.id, work: trouble.work, seconds: hangs.map(\.seconds).min() ?? 0,
+      request: hangs.first?.request.id, work: trouble.work, task: trouble.task,
+      seconds: hangs.map(\.seconds).min() ?? 0,
       waitsForZone: hangs.contains(where: \.waitsForZone),
       recovered: hangs.lazy.compactMap(\.recovered).first,
       answered: hangs.lazy.compactMap(\.answered).first,
@@ -155,8 +159,7 @@ package struct RequestUnfinished: CaptureRule {
   }
 
   private func hang(_ request: MirrorRequest, of store: MirroredStore, _ capture: CaptureDiagnosis) -> Hang? {
-    guard request.id.isNamed, let kind = request.kind, [.setup, .import, .export].contains(kind),
-      let began = request.began,
+    guard request.id.isNamed, let kind = request.kind, let began = request.began,
       let sign = request.step ?? request.began, !capture.timelines.isLeftOut(after: sign.line),
       !store.hasLeft(request),
       let seconds = capture.seconds(after: sign, in: request.pid, named: request.app, for: store),
@@ -169,7 +172,8 @@ package struct RequestUnfinished: CaptureRule {
     let answered = request.isFromEarlierLaunch ? store.lastAnswer(to: kind, after: sign) : nil
     let others = process.flatMap { store.lastSuccess(outside: $0) }
     let trouble = Hang.Trouble(
-      work: kind, process: process, hasSingleProcess: others.map { $0.line > began.line } ?? false,
+      work: kind, task: request.task, process: process,
+      hasSingleProcess: others.map { $0.line > began.line } ?? false,
       isOver: recovered != nil || answered != nil)
     return Hang(
       request: request, began: began, trouble: trouble, seconds: seconds, waitsForZone: waitsForZone,

@@ -105,8 +105,7 @@ extension NeverArrived {
     case .running(let timing): "An import begins there \(words: timing.words) and has no end."
     case .blocked(let work):
       """
-      No import ran there after that: \(words: work == .setup ? "a" : "an") \(words: work.words) that began before has no end, \
-      and what comes after it waits.
+      No import ran there after that: \(words: work.oneWords) that began before has no end, and what comes after it waits.
       """
     case .idle: "No import ran there after that."
     case .leftOut: "It fetched them and left them out."

@@ -24,15 +24,21 @@ extension RequestUnfinished: WordedRule {
         """
       case (.import, nil) where detail.isFromEarlierLaunch:
         " What other devices saved may not be here yet. The app was started again since."
-      case (.import, nil), (.reset, nil), (.other, nil):
+      case (.reset, nil) where detail.isFromEarlierLaunch, (.other, nil) where detail.isFromEarlierLaunch:
+        " The app was started again since."
+      case (.reset, nil), (.other, nil):
+        " Until \(words: isOne ? "it" : "one") ends, nothing of this store is sent or fetched."
+      case (.import, nil):
         " What other devices saved may not be here yet, and what comes after waits."
       }
     if let later = detail.recovered ?? detail.answered {
       let end = detail.recovered == nil ? "was answered by the server" : "succeeded"
+      // Any success shows that others no longer wait for a request that neither sets up nor transfers.
+      let isOfSameKind = detail.work != .reset && detail.work != .other
       return FindingWording(
         message: """
           \(words: began(detail)) and showed no end, though \(words: lasting(detail, "went")). The app was started \
-          again, and a later one \(words: end + context.at(later)).
+          again, and a later \(words: isOfSameKind ? "one" : "request") \(words: end + context.at(later)).
           """,
         advice: "", topic: "A request had no end", data: data(detail))
     }
@@ -61,14 +67,23 @@ extension RequestUnfinished: WordedRule {
         case .export: "An export"
         case .import: "An import"
         case .reset: "A reset"
-        case .other: "A request"
+        case .other: "A request\(purpose(of: detail))"
         }
       return subject + (detail.isBeginningHidden ? " was under way" : " began")
     }
     let what = counted(detail.count, detail.work == .other ? "request" : detail.work.words)
-    return what + (detail.work == .setup ? " of this store" : "")
+    return what + (detail.work == .setup ? " of this store" : purpose(of: detail))
       + (detail.isBeginningHidden ? " were under way" : " began")
       + (detail.isAgain ? " in several launches of the app" : "")
+  }
+
+  /// What the app asked for with a request, as the end of its name; empty if that is not shown.
+  private static func purpose(of detail: Detail) -> String {
+    switch detail.task {
+    case .shareAcceptance?: " to accept a share"
+    case .schemaInitialization?: " to initialize the schema of CloudKit"
+    case nil: ""
+    }
   }
 
   /// A clause with the time that the log continues after the request, with `goes` as its verb.

@@ -120,9 +120,8 @@ extension RecognisedRecord {
   func mirrorRequest(_ bytes: Span<UInt8>) -> MirrorRequestName {
     guard let place = place(.request) else { return MirrorRequestName() }
     let kind = bytes.mirrorRequestKind(in: place)
-    return MirrorRequestName(
-      id: bytes.mirrorID(in: place), kind: kind,
-      makesSchema: kind == .other && bytes.makesSchema(in: place))
+    let task = kind == .other ? bytes.mirrorTask(in: place) : nil
+    return MirrorRequestName(id: bytes.mirrorID(in: place), kind: kind, task: task)
   }
 
   // MARK: Set-up

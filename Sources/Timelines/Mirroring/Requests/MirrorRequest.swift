@@ -8,6 +8,8 @@ package struct MirrorRequest: Placed {
   package internal(set) var id: MirrorID
   /// The kind of work; `nil` if the capture does not show it.
   package internal(set) var kind: MirrorRequestKind?
+  /// The task of a request that neither sets up nor transfers; `nil` for others.
+  package internal(set) var task: MirrorTask?
   /// The reason for the request, by Core Data's label: `ExportActivity`, `AppActivationImport`.
   package internal(set) var label: Name?
   /// The reason why the import was asked for.

@@ -6,6 +6,6 @@ struct MirrorRequestName {
   var id: MirrorID?
   /// The kind of work; `nil` if the record does not show it.
   var kind: MirrorRequestKind?
-  /// Whether the request makes the schema, and so clears the zone.
-  var makesSchema = false
+  /// The task of a request that neither sets up nor transfers; `nil` for others.
+  var task: MirrorTask?
 }

@@ -21,6 +21,7 @@ extension MirroredStore {
       id = named
       let isKnown = requests.begin(named, name.kind, from: source, at: place)
       event.isRepeat = isKnown && requests[named]?.saidToRun == nil
+      if let task = name.task { requests[named]?.task = task }
     } else {
       (id, event.isRepeat) = requests.assume(name.kind ?? .other, from: source, at: place)
       event.isRepeat.toggle()
@@ -41,6 +42,7 @@ extension MirroredStore {
   ) {
     guard let id = name.id else { return }
     requests.noteRunning(id, name.kind, from: source, at: event.place)
+    if let task = name.task { requests[id]?.task = task }
     event.mirrored?.name(id, requests[id]?.kind ?? name.kind, label: requests[id]?.label)
   }
 

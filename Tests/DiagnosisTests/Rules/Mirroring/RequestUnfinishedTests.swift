@@ -19,6 +19,8 @@ struct RequestUnfinishedTests {
     ("Export", "request-unfinished[warning]", RuleKind.export),
     ("Import", "request-unfinished[warning]", .failedImport),
     ("DelegateSetup", "request-unfinished[error]", .setup),
+    ("AcceptShareInvitations", "request-unfinished[warning]", .failedImport),
+    ("DelegateReset", "request-unfinished[warning]", .failedImport),
   ])
   func requestWithoutEndIsReported(kind: String, finding: String, about: RuleKind) throws {
     let capture = Self.capture(kind) { $0.live(at: 71) }
@@ -29,9 +31,8 @@ struct RequestUnfinishedTests {
 
   /// A delegate that has no request left runs none; what another delegate prints about itself is no
   /// evidence.
-  @Test(arguments: ["Export", "Import", "DelegateSetup"]) func idleDelegateRunsNoRequest(kind: String)
-    throws
-  {
+  @Test(arguments: ["Export", "Import", "DelegateSetup", "DelegateReset", "AcceptShareInvitations"])
+  func idleDelegateRunsNoRequest(kind: String) throws {
     for isOwn in [true, false] {
       let capture = Self.capture(kind) { capture in
         let sender = isOwn ? capture.trips.sender : "<NSCloudKitMirroringDelegate: 0x60000beef>"
@@ -42,6 +43,22 @@ struct RequestUnfinishedTests {
       }
       #expect(try capture.found(.requestUnfinished).isEmpty == isOwn)
       #expect(try capture.store().requests.running.isEmpty == isOwn)
+    }
+  }
+
+  /// Requests run one at a time: whatever the first one is for, nothing is sent or fetched until it ends.
+  @Test(arguments: ["AcceptShareInvitations", "DelegateReset", "InitializeSchema", "FetchRecords"])
+  func requestOfAnyKindExplainsWhyNothingElseBegins(kind: String) throws {
+    for isPush in [true, false] {
+      var capture = Self.capture(kind) { capture in
+        if isPush { capture.push(at: 20) } else { capture.save(at: 20) }
+        capture.live(at: 400)
+      }
+      let findings = try capture.diagnosis().alarmingFindings
+      #expect(findings.map(\.rule) == [.requestUnfinished])
+      #expect(findings.first?.sameTrouble.map(\.rule) == [isPush ? .importsStale : .notExported])
+      capture.finish(kind, 2, at: 410)
+      #expect(try capture.found(.requestUnfinished).isEmpty)
     }
   }
 

@@ -212,15 +212,19 @@ extension NeverArrivedTests {
   }
 
   /// If a request hangs, the app has to be started again.
-  @Test func messageSaysWhatBlocksImports() throws {
+  @Test(arguments: [
+    (MirrorRequestKind.export, "an export"), (.setup, "a set-up"), (.reset, "a reset"),
+    (.other, "another request"),
+  ])
+  func messageSaysWhatBlocksImports(work: MirrorRequestKind, name: String) throws {
     let words = try TripsCapture().words(
       NeverArrived.Detail(
         exporter: Self.phone, receiver: Self.tablet,
         lost: .records(
-          NeverArrived.Mirrored(records: ["A"], objects: 1, container: nil, end: .blocked(by: .export)))),
+          NeverArrived.Mirrored(records: ["A"], objects: 1, container: nil, end: .blocked(by: work)))),
       isCompared: true)
     #expect(
-      words.message.plain.contains("No import ran there after that: an export that began before has no end"))
+      words.message.plain.contains("No import ran there after that: \(name) that began before has no end"))
     #expect(words.advice.plain.hasPrefix("Restart the app on tablet"))
   }
 

@@ -10,6 +10,13 @@ struct RequestUnfinishedTests {
   @Test(arguments: [
     ("Export", "An export began", "what comes after waits"),
     ("DelegateSetup", "The set-up of this store began", "nothing of this store is sent or fetched"),
+    ("AcceptShareInvitations", "A request to accept a share began", "nothing of this store is sent"),
+    (
+      "InitializeSchema", "A request to initialize the schema of CloudKit began",
+      "nothing of this store is sent or fetched"
+    ),
+    ("ResetZone", "A reset began", "nothing of this store is sent or fetched"),
+    ("FetchRecords", "A request began", "nothing of this store is sent or fetched"),
   ])
   func messageSaysWhichRequestHangs(kind: String, start: String, loss: String) throws {
     var capture = MirrorWording()
@@ -64,6 +71,20 @@ struct RequestUnfinishedTests {
         == "An export began and showed no end, though the log of its process went on for 1 min 30 s. The app was started "
         + "again, and a later one succeeded at 10:03:20.000000.")
     #expect(words.advice.isEmpty)
+  }
+
+  /// What succeeds after the relaunch is not another acceptance of the share.
+  @Test func messageSaysThatALaterRequestSucceeded() throws {
+    var capture = MirrorWording()
+    capture.succeedExport(at: 0)
+    capture.execute("AcceptShareInvitations", at: 1)
+    capture.save(at: 91)
+    capture.process.pid = 9000
+    capture.succeedExport(at: 200)
+    let words = try capture.words(.requestUnfinished)
+    #expect(
+      words.message.plain.hasSuffix(
+        "The app was started again, and a later request succeeded at 10:03:20.000000."))
   }
 
   /// The next launch sends something, but imports nothing.
