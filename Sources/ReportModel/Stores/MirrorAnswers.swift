@@ -207,6 +207,8 @@ struct MirrorAnswers {
         + (unsent > 0 ? " (\(most)\(counted(unsent, "object")) when it was last tried)" : "")
     } else if unsent > 0, reason != nil {
       what = "\(most)\(counted(unsent, "object")) not exported\(at(failed?.place, ", last tried at "))"
+    } else if !store.isSeveral, let export = store.interruptedExport, let left = export.progress.unsent {
+      what = "\(counted(left, "object")) not exported\(at(export.place, ", last tried at "))"
     } else {
       return reason.map { "what is saved here waits for \($0)" }
     }

@@ -91,6 +91,21 @@ extension MirroredStore {
     failures.lose(at: place)
   }
 
+  /// The last export that began, if it was deferred or cancelled, or its process ended before it was done, and
+  /// the log shows that objects that it found were not sent; `nil` otherwise.
+  package var interruptedExport: MirrorRequest? {
+    guard let began = exports.lastBegan, !exports.isCaughtUp else { return nil }
+    let last = (requests.recent.elements + requests.concluded + requests.left).last {
+      $0.kind == .export && $0.began?.line == began.line
+    }
+    guard let last, !last.progress.hasUncountedBatch, last.progress.unsent ?? 0 > 0 else { return nil }
+    switch last.outcome {
+    case .deferred?, .cancelled?: return last
+    case nil: return last.isFromEarlierLaunch ? last : nil
+    case .succeeded?, .failed?: return nil
+    }
+  }
+
   /// The last export that failed, unless one succeeded, or its objects were removed from this device, since.
   package var failedExport: MirrorRequest? {
     let end = Place.latest(exports.lastSuccess, exports.lostAt)?.line ?? 0

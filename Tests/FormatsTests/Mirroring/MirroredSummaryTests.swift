@@ -154,6 +154,15 @@ struct MirroredSummaryTests {
     #expect(text.contains("failed     another request: "), "\(text)")
   }
 
+  /// What an interrupted export found waits, whether the log shows a save of it or not.
+  @Test func unsentObjectsOfAnInterruptedExportWait() throws {
+    var log = Log()
+    log.setUp(1, at: 0)
+    log.export(2, error: "Error Domain=NSCocoaErrorDomain Code=134419 \"It was deferred.\"", at: 10)
+    let text = try TextFormat().text(of: [log.diagnosis()])
+    #expect(text.contains("waiting    2 objects not exported, last tried at 10:00:11.000000\n"), "\(text)")
+  }
+
   /// A conflict is resolved only once a later export has sent both changes.
   @Test(arguments: [true, false]) func resolvedConflictIsHarmless(isResolved: Bool) throws {
     var log = Log()

@@ -6,7 +6,8 @@ package import Timelines
 /// exports; or whose export ended without success, with no other beginning for as long.
 ///
 /// The rule finds nothing if the exporter had taken up the save, the system defers exports, or a request
-/// still runs. A change of the store's file by a process that the capture does not show counts as a save.
+/// still runs. A change of the store's file by a process that the capture does not show counts as a save, and so
+/// do objects that an export found and did not send.
 package struct NotExported: CaptureRule {
   package static let description = RuleDescription(
     kind: .export,
@@ -30,6 +31,11 @@ package struct NotExported: CaptureRule {
     package var isFromEarlierProcess = false
     /// Whether the capture shows only that the store's file changed, and not the saves that changed it.
     package var isByAnotherProcess = false
+    /// The place where an export of the saves began whose process ended before it was done; `nil` if none did.
+    package var unfinished: Place?
+    /// The number of objects that the last export found and did not send, if the capture shows no save of
+    /// them; 0 otherwise.
+    package var objects = 0
     /// How long the log goes on after that, in seconds.
     package let seconds: Double
     /// The process that is to export them.
@@ -42,7 +48,9 @@ package struct NotExported: CaptureRule {
   private static let timeout: Double = 120
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    capture.mirroredStores.compactMap { ofSaves(in: $0, capture) ?? ofChanges(in: $0, capture) }
+    capture.mirroredStores.compactMap {
+      ofSaves(in: $0, capture) ?? ofChanges(in: $0, capture) ?? ofObjects(in: $0, capture)
+    }
   }
 
   /// Returns a finding about saves of the processes that the capture shows.
@@ -82,6 +90,42 @@ package struct NotExported: CaptureRule {
         seconds: seconds, pid: changes.pid),
       .warning,
       mirroredStore: index, evidence: [Evidence(at: changes.since, entry: entry)], count: changes.count)
+  }
+
+  /// Returns a finding about objects that the last export found and did not send: a log without details
+  /// contains what exports find, and no saves.
+  private func ofObjects(in index: Int, _ capture: CaptureDiagnosis) -> Finding? {
+    let store = capture.timelines.mirroring.all[index]
+    guard let export = store.interruptedExport, let began = export.began,
+      let objects = export.progress.unsent, !capture.timelines.isLeftOut(after: began.line)
+    else { return nil }
+    let ended = export.outcome == nil ? nil : export.ended ?? export.concluded
+    let relaunch = relaunch(after: export, of: store, capture)
+    guard let since = relaunch ?? ended else { return nil }
+    let pid = relaunch == nil ? export.pid : store.setup.pid
+    guard
+      store.delegates.all.isEmpty
+        || store.delegates.all.contains(where: { $0.owner.pid == pid && $0.until == nil }),
+      let seconds = secondsWaited(since: since, for: store, in: pid, capture)
+    else { return nil }
+    let entry = export.progress.isBeginningShown ? capture.entry(of: .mirrorRequestStarted) : nil
+    return Finding(
+      Detail(
+        saves: 0, since: began, tried: ended, isFromEarlierProcess: relaunch != nil,
+        unfinished: ended == nil ? began : nil, objects: objects, seconds: seconds, pid: pid),
+      .warning, mirroredStore: index, evidence: [Evidence(at: began, entry: entry)])
+  }
+
+  /// Returns the place where the store was set up after the process of an export was over; `nil` if the capture
+  /// does not show that.
+  private func relaunch(
+    after export: MirrorRequest, of store: MirroredStore, _ capture: CaptureDiagnosis
+  ) -> Place? {
+    guard store.setup.state == .done, let done = store.setup.ended, done.line > export.place.line,
+      export.isFromEarlierLaunch
+        || store.setup.pid != export.pid && !capture.timelines.processes.printed(export.pid, after: done.line)
+    else { return nil }
+    return done
   }
 
   /// Returns how long a process goes on after a place without an export, in seconds; `nil` if that proves

@@ -7,18 +7,13 @@ internal import Timelines
 extension NotExported: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let since = context.at(detail.since)
-    let first = since.isEmpty || detail.saves == 1 ? since : ", the first\(since),"
-    // What was saved later may be of the process that goes on.
-    let saved = detail.saves == 1 ? "saved" : "saved first"
-    let tried =
-      detail.isFromEarlierProcess
-      ? "the process that \(saved) printed nothing more, and the process that set up the store after it began no export"
-      : detail.tried.map { "an export\(context.at($0)) ended without success, and no other began" }
-        ?? "no export began"
+    let first =
+      detail.objects > 0 ? "" : since.isEmpty || detail.saves == 1 ? since : ", the first\(since),"
     return FindingWording(
       message: """
         \(words: what(detail))\(words: first) \
-        \(Agreement(with: detail.saves).were) not exported: \(words: tried) in the \
+        \(Agreement(with: max(detail.saves, detail.objects)).were) not exported: \
+        \(words: tried(detail, context)) in the \
         \(words: durationWords(detail.seconds)) of log after that.\
         \(words: context.finding.isOverLater ? "" : loss(detail))
         """,
@@ -30,8 +25,27 @@ extension NotExported: WordedRule {
       data: ["saves": detail.saves, "seconds": DataValue.seconds(detail.seconds)])
   }
 
+  /// A clause on the last export of them, and on what followed.
+  private static func tried(_ detail: Detail, _ context: WordingContext) -> String {
+    guard detail.isFromEarlierProcess else {
+      return detail.tried.map { "an export\(context.at($0)) ended without success, and no other began" }
+        ?? "no export began"
+    }
+    let next = "the process that set up the store after it began"
+    if let began = detail.unfinished {
+      return "an export began\(context.at(began)) and its process ended before it was done; \(next) none"
+    }
+    if let tried = detail.tried {
+      return "an export\(context.at(tried)) ended without success, and \(next) none"
+    }
+    // What was saved later may be of the process that goes on.
+    let saved = detail.saves == 1 ? "saved" : "saved first"
+    return "the process that \(saved) printed nothing more, and \(next) no export"
+  }
+
   private static func what(_ detail: Detail) -> String {
-    detail.isByAnotherProcess
+    if detail.objects > 0 { return counted(detail.objects, "object") }
+    return detail.isByAnotherProcess
       ? "\(counted(detail.saves, "change")) whose save the capture does not show"
       : counted(detail.saves, "save")
   }

@@ -58,6 +58,8 @@ package struct MirrorExports: Sendable {
   package private(set) var lastTried: Place?
   /// The place where an export last began.
   package private(set) var lastBegan: Place?
+  /// Whether the exporter was seen to have nothing more to take up since then.
+  private(set) var isCaughtUp = false
   /// The place where the store's file was last seen to change.
   package private(set) var lastChange: Place?
   /// The changes by processes that the capture does not show, which no export took up; `nil` if there are
@@ -117,7 +119,7 @@ package struct MirrorExports: Sendable {
   /// Notes that an export begins, and takes up the earlier saves.
   mutating func begin(_ request: inout MirrorRequest, at place: Place) {
     (request.savesBefore, request.save) = (saves, pendingSince)
-    lastBegan = place
+    (lastBegan, isCaughtUp) = (place, false)
     pendingInProcess = nil
     lastTried = nil
     takenOver = nil
@@ -218,6 +220,7 @@ package struct MirrorExports: Sendable {
   /// Notes that the exporter has taken up all saves so far.
   mutating func catchUp() {
     cover(saves)
+    isCaughtUp = true
     pendingInProcess = nil
     lastTried = nil
     takenOver = nil
@@ -289,6 +292,7 @@ package struct MirrorExports: Sendable {
     }
     if (other.lastBegan?.line ?? 0) > (lastBegan?.line ?? 0) { hasFoundUnsent = other.hasFoundUnsent }
     lastBegan = .latest(lastBegan, other.lastBegan)
+    isCaughtUp = isCaughtUp || other.isCaughtUp
     changesOfOthers = changesOfOthers ?? other.changesOfOthers
     if let changes = changesOfOthers, (lastBegan?.line ?? 0) > changes.since.line { changesOfOthers = nil }
     lastChange = .latest(lastChange, other.lastChange)

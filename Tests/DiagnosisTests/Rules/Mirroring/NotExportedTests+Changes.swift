@@ -52,6 +52,87 @@ extension NotExportedTests {
     #expect(try capture.found(.notExported).isEmpty)
   }
 
+  /// An export that finds objects and is stopped, in a log that shows no saves.
+  private static func stopped(
+    found: Int = 40, sent: Int = 20, isLeftShown: Bool = true, _ change: (inout MirrorCapture) -> Void
+  ) -> MirrorCapture {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.execute("Export", 2, at: 10)
+    capture.find(found, at: 10.2)
+    capture.send(sent, at: 11)
+    if isLeftShown { capture.find(found - sent, at: 11.1) }
+    change(&capture)
+    return capture
+  }
+
+  /// The system ends the export, and the process goes on without another one.
+  @Test(arguments: [(157.0, true), (154, false)])
+  func objectsThatADeferredExportLeftAreReported(end: Double, isFound: Bool) throws {
+    let capture = Self.stopped { capture in
+      capture.putOff("Export", 2, at: 35)
+      capture.finish("Export", 2, MirrorCapture.deferral, at: 36)
+      capture.live(at: end)
+    }
+    #expect(try capture.found(.notExported) == (isFound ? ["not-exported[warning]"] : []))
+    #expect(try capture.store().interruptedExport?.progress.unsent == 20)
+    guard isFound else { return }
+    let detail = try #require(try capture.detail(NotExported.Detail.self))
+    #expect(detail.saves == 0 && detail.objects == 20 && detail.seconds == 121)
+    #expect(detail.tried?.time?.timeText.hasPrefix("10:00:36") == true && detail.unfinished == nil)
+  }
+
+  /// The process ends while it exports, and the next one is set up and exports nothing, or does.
+  @Test(arguments: [true, false]) func objectsLostInACrashAreReported(isExported: Bool) throws {
+    var capture = Self.stopped { _ in }
+    var next = capture.trips
+    (next.pid, next.delegate) = (9000, "0x6000011c4d80")
+    capture.setUp(3, at: 30, by: next)
+    if isExported { capture.export(4, records: 20, at: 40, by: next) }
+    capture.live(at: 200, pid: 9000)
+    #expect(try capture.found(.notExported) == (isExported ? [] : ["not-exported[warning]"]))
+    guard !isExported else { return }
+    let detail = try #require(try capture.detail(NotExported.Detail.self))
+    #expect(detail.objects == 20 && detail.isFromEarlierProcess && detail.seconds == 168)
+    #expect(detail.unfinished?.time?.timeText.hasPrefix("10:00:10") == true)
+  }
+
+  /// Each sends the rest, or does not show that anything is left.
+  static let nothingLeft: [MirrorCapture] = [
+    stopped { capture in
+      capture.finish("Export", 2, MirrorCapture.deferral, at: 36)
+      capture.export(3, records: 20, at: 60)
+    },
+    stopped(sent: 40, isLeftShown: false) { $0.finish("Export", 2, MirrorCapture.deferral, at: 36) },
+    stopped { capture in
+      capture.send(nil, at: 12)
+      capture.finish("Export", 2, MirrorCapture.deferral, at: 36)
+    },
+    stopped { capture in
+      capture.add("[...]")
+      capture.finish("Export", 2, MirrorCapture.deferral, at: 36)
+    },
+    stopped { capture in
+      capture.finish("Export", 2, MirrorCapture.deferral, at: 36)
+      capture.ignoreChange(
+        "the exporter has already caught up to this transaction: 100 / 101 - <NSPersistentHistoryToken: 0x1>",
+        at: 40)
+    },
+    // The app closed the store.
+    stopped { capture in
+      capture.print(
+        "\(capture.trips.sender): Told to tear down with reason: Store Removed",
+        "NSCloudKitMirroringDelegate tearDown:", at: 20)
+      capture.finish("Export", 2, cancellations[1], at: 21)
+    },
+  ]
+
+  @Test(arguments: nothingLeft.indices) func objectsThatMayBeSentAreNotReported(index: Int) throws {
+    var capture = Self.nothingLeft[index]
+    capture.live(at: 300)
+    #expect(try capture.found(.notExported).isEmpty)
+  }
+
   /// The last change does not concern what is mirrored, the one before it does.
   @Test func dismissedChangeExportsNoEarlierOne() throws {
     let capture = Self.changed { capture in

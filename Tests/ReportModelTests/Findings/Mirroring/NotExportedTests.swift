@@ -50,6 +50,25 @@ struct NotExportedTests {
     #expect(message.contains(words), "\(message)")
   }
 
+  /// A log without details shows what an export found, and not the saves.
+  @Test(arguments: [(false, false), (false, true), (true, true)])
+  func messageCountsTheObjectsThatWereNotSent(isUnfinished: Bool, isRelaunched: Bool) throws {
+    let (began, ended) = (Place(line: 1, time: nil), Place(line: 9, time: nil))
+    let detail = NotExported.Detail(
+      saves: 0, since: began, tried: isUnfinished ? nil : ended, isFromEarlierProcess: isRelaunched,
+      unfinished: isUnfinished ? began : nil, objects: 20, seconds: 200)
+    let message = try TripsCapture().words(detail, .warning).message.plain
+    let next = "the process that set up the store after it began none"
+    let tried =
+      isUnfinished
+      ? "an export began and its process ended before it was done; \(next)"
+      : "an export ended without success, and \(isRelaunched ? next : "no other began")"
+    #expect(
+      message
+        == "20 objects were not exported: \(tried) in the 3 min 20 s of log after that. What was saved is on this device "
+        + "only.")
+  }
+
   @Test func messageMentionsTheUnsuccessfulExport() throws {
     var capture = MirrorWording()
     capture.save(at: 10)
