@@ -18,6 +18,16 @@ extension CaptureDiagnosis {
     }
   }
 
+  /// Returns the place where a mirrored store was set up after the process of a request was over; `nil` if the
+  /// capture does not show that.
+  func relaunch(after request: MirrorRequest, of store: MirroredStore) -> Place? {
+    guard store.setup.state == .done, let done = store.setup.ended, done.line > request.place.line,
+      request.isFromEarlierLaunch
+        || store.setup.pid != request.pid && !timelines.processes.printed(request.pid, after: done.line)
+    else { return nil }
+    return done
+  }
+
   /// Whether a process prints anything about a mirrored store; also `true` if the capture does not show which
   /// processes do.
   func concernsMirroring(_ pid: Int32?) -> Bool {

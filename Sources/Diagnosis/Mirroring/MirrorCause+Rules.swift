@@ -38,6 +38,11 @@ extension Finding {
     return (cause.severity == .error || cause.isStillSo) && !hasSucceeded(kind, since: cause, capture)
   }
 
+  /// Whether the finding is about requests without an end, of which one began at a place.
+  func isHang(since began: Place) -> Bool {
+    detail is RequestUnfinished.Detail && severity > .note && evidence.contains { $0.line == began.line }
+  }
+
   /// The only process that the trouble concerns, because others of the store sync; `nil` otherwise.
   private var onlyProcess: Name? {
     switch detail {

@@ -173,6 +173,8 @@ struct MirrorAnswers {
     if let push = store.imports.pushWaiting {
       let since = store.imports.lastPutOff == nil ? "no import followed" : "no import has succeeded since"
       lines.append(Prose(words: "a push\(at(push)): \(since)"))
+    } else if let push = store.interruptedImport?.push {
+      lines.append(Prose(words: "a push\(at(push)): no import has succeeded since"))
     }
     return lines
   }

@@ -106,6 +106,11 @@ extension MirroredStore {
     }
   }
 
+  /// The last import that began, if its process ended before it was done; `nil` otherwise.
+  package var interruptedImport: MirrorRequest? {
+    requests.left.last { $0.kind == .import && $0.began?.line == imports.lastBegan?.line }
+  }
+
   /// The last export that failed, unless one succeeded, or its objects were removed from this device, since.
   package var failedExport: MirrorRequest? {
     let end = Place.latest(exports.lastSuccess, exports.lostAt)?.line ?? 0

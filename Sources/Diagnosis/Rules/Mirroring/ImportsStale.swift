@@ -6,7 +6,7 @@ package import Timelines
 
 /// The rule for a last fetch at least a day before the record that reports it, or a push that no import
 /// followed within a minute of log that shows imports; or none within two minutes of one that was deferred or
-/// cancelled.
+/// cancelled, or of the next launch after one whose process ended.
 package struct ImportsStale: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,
@@ -26,6 +26,8 @@ package struct ImportsStale: CaptureRule {
     package let isTaken: Bool
     /// The place where an import after that ended without success, and without an error; `nil` if none began.
     package var tried: Place?
+    /// The place where an import after that began whose process ended before it was done; `nil` if none did.
+    package var unfinished: Place?
     /// How long the log goes on after that without an import, in seconds.
     package let waited: Double
 
@@ -88,27 +90,28 @@ package struct ImportsStale: CaptureRule {
     else { return nil }
     let detail = Detail(
       lastFetch: (fetch.date, age), pushes: 0, isTaken: false,
-      tried: store.imports.putOff(after: fetch.told), waited: waited)
+      tried: store.imports.putOff(after: fetch.told),
+      unfinished: cutOff(after: fetch.told, store, capture)?.began, waited: waited)
     return finding(
       detail, ofStore: index, at: fetch.told, shownBy: .mirrorImportScheduled, in: capture)
   }
 
   private func ofPushes(_ store: MirroredStore, _ index: Int, _ capture: CaptureDiagnosis) -> Finding? {
     let imports = store.imports
-    guard let push = imports.pushUntaken ?? imports.pushWaiting,
+    guard let push = imports.pushUntaken ?? imports.pushWaiting ?? store.interruptedImport?.push,
       let waited = waited(since: push, store, capture)
     else { return nil }
     let detail = Detail(
       lastFetch: nil, pushes: max(imports.pushes, imports.pushesOfSystem),
       isTaken: imports.pushUntaken == nil, tried: imports.putOff(after: push),
-      waited: waited)
+      unfinished: cutOff(after: push, store, capture)?.began, waited: waited)
     return finding(detail, ofStore: index, at: push, shownBy: .mirrorPush, in: capture)
   }
 
   /// Returns how long the store's processes go on after a place without an import, in seconds; `nil` if that
   /// proves nothing.
   private func waited(since place: Place, _ store: MirroredStore, _ capture: CaptureDiagnosis) -> Double? {
-    let tried = store.imports.putOff(after: place)
+    let tried = store.imports.putOff(after: place) ?? cutOff(after: place, store, capture)?.relaunch
     guard tried != nil || store.imports.lastBegan.map({ $0.line < place.line }) ?? true,
       !capture.timelines.isLeftOut(after: place.line), let from = (tried ?? place).time,
       // Nothing is imported while the system does not allow it.
@@ -121,6 +124,17 @@ package struct ImportsStale: CaptureRule {
         within: tried == nil ? Self.timeout : Self.timeoutAfterTry)
     else { return nil }
     return end.seconds(since: from)
+  }
+
+  /// Returns the place where an import began after another place whose process ended before it was done, and
+  /// the place where the store was set up again; `nil` if there is none, or if it was not.
+  private func cutOff(
+    after place: Place, _ store: MirroredStore, _ capture: CaptureDiagnosis
+  ) -> (began: Place, relaunch: Place)? {
+    guard let cut = store.interruptedImport, let began = cut.began, began.line > place.line,
+      let relaunch = capture.relaunch(after: cut, of: store)
+    else { return nil }
+    return (began, relaunch)
   }
 
   /// Returns the process that took the push that waits at a place, provided that it goes on for long enough to
@@ -159,6 +173,7 @@ package struct ImportsStale: CaptureRule {
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
     -> Bool
   {
+    if let began = detail.unfinished, cause.isHang(since: began) { return true }
     let line = finding.first.line
     guard let store = finding.mirroredStore.map({ capture.timelines.mirroring.all[$0] }) else {
       return finding.isExplained(by: cause, asNo: .import, since: line, in: [], capture)

@@ -100,7 +100,7 @@ package struct NotExported: CaptureRule {
       let objects = export.progress.unsent, !capture.timelines.isLeftOut(after: began.line)
     else { return nil }
     let ended = export.outcome == nil ? nil : export.ended ?? export.concluded
-    let relaunch = relaunch(after: export, of: store, capture)
+    let relaunch = capture.relaunch(after: export, of: store)
     guard let since = relaunch ?? ended else { return nil }
     let pid = relaunch == nil ? export.pid : store.setup.pid
     guard
@@ -114,18 +114,6 @@ package struct NotExported: CaptureRule {
         saves: 0, since: began, tried: ended, isFromEarlierProcess: relaunch != nil,
         unfinished: ended == nil ? began : nil, objects: objects, seconds: seconds, pid: pid),
       .warning, mirroredStore: index, evidence: [Evidence(at: began, entry: entry)])
-  }
-
-  /// Returns the place where the store was set up after the process of an export was over; `nil` if the capture
-  /// does not show that.
-  private func relaunch(
-    after export: MirrorRequest, of store: MirroredStore, _ capture: CaptureDiagnosis
-  ) -> Place? {
-    guard store.setup.state == .done, let done = store.setup.ended, done.line > export.place.line,
-      export.isFromEarlierLaunch
-        || store.setup.pid != export.pid && !capture.timelines.processes.printed(export.pid, after: done.line)
-    else { return nil }
-    return done
   }
 
   /// Returns how long a process goes on after a place without an export, in seconds; `nil` if that proves
@@ -187,6 +175,7 @@ package struct NotExported: CaptureRule {
   {
     // Changes saved after a reset are not the ones that the reset stopped.
     if cause.rule == .syncReset, cause.last.line < detail.since.line { return false }
+    if let began = detail.unfinished, cause.isHang(since: began) { return true }
     // Nor does a refusal whose time is over say why no export is tried since.
     if (cause.detail as? ExportFailed.Detail)?.requests.isThrottleOver ?? false { return false }
     return finding.isExplained(

@@ -8,8 +8,13 @@ extension ImportsStale: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let waited = durationWords(detail.waited)
     let none =
-      detail.tried.map { "an import\(context.at($0)) ended without success, and no other began" }
-      ?? "no import began"
+      if let began = detail.unfinished {
+        "an import began\(context.at(began)) and its process ended before it was done; the process that set up the store "
+          + "after it began none"
+      } else {
+        detail.tried.map { "an import\(context.at($0)) ended without success, and no other began" }
+          ?? "no import began"
+      }
     let why: Prose
     if let fetch = detail.lastFetch {
       why = """

@@ -51,7 +51,7 @@ package struct MirrorRequest: Placed {
   /// The first save before the request began that was not exported.
   var save: Place?
   /// The first push before an import began that no earlier import took up.
-  var push: Place?
+  package internal(set) var push: Place?
   /// The delegate that runs the request.
   package internal(set) var owner: MirrorOwner?
   /// The process that runs the request.

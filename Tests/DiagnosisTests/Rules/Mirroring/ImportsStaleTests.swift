@@ -151,6 +151,41 @@ struct ImportsStaleTests {
     }
   }
 
+  /// The process ends while it imports for a push, and the next one imports nothing in time, or does.
+  @Test(arguments: [(151.0, nil, false), (153, nil, true), (300, 60, false)] as [(Double, Double?, Bool)])
+  func importCutOffByTheEndOfItsProcessIsReported(end: Double, next: Double?, isFound: Bool) throws {
+    var capture = Self.capture { capture in
+      capture.push(at: 10)
+      capture.execute("Import", 2, at: 11)
+      capture.live(at: 20)
+    }
+    (capture.trips.pid, capture.trips.delegate) = (9000, "0x6000011c4d80")
+    capture.setUp(3, at: 30)
+    capture.export(4, records: 1, at: 40)
+    if let next { capture.import(5, madeChanges: true, at: next) }
+    capture.live(at: end, pid: 9000)
+    #expect(try capture.found(.importsStale) == (isFound ? ["imports-stale[warning]"] : []))
+    let push = try capture.store().interruptedImport?.push?.time?.timeText
+    #expect(push == (next == nil ? "10:00:10.000000" : nil))
+    let began = try capture.detail(ImportsStale.Detail.self)?.unfinished?.time?.timeText
+    #expect(began == (isFound ? "10:00:11.000000" : nil))
+  }
+
+  /// The import had hung for long when the process ended.
+  @Test func pushOfAHangingImportIsToldUnderTheHang() throws {
+    var capture = Self.capture { capture in
+      capture.push(at: 10)
+      capture.execute("Import", 2, at: 11)
+      capture.live(at: 100)
+    }
+    (capture.trips.pid, capture.trips.delegate) = (9000, "0x6000011c4d80")
+    capture.setUp(3, at: 110)
+    capture.live(at: 300, pid: 9000)
+    let findings = try capture.diagnosis().alarmingFindings
+    #expect(findings.map(\.rule) == [.requestUnfinished])
+    #expect(findings.first?.sameTrouble.map(\.rule) == [.importsStale])
+  }
+
   /// The capture ends as an import is asked for.
   @Test(arguments: [(200.0, false), (259, false), (261, true)])
   func importThatIsAskedForAtTheEndMayBegin(end: Double, isFound: Bool) throws {

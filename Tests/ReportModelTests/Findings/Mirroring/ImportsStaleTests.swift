@@ -1,6 +1,7 @@
 // The words for mirrored stores that import nothing any more.
 
 import Testing
+import Timelines
 
 @testable import Diagnosis
 @testable import ReportModel
@@ -19,6 +20,15 @@ struct ImportsStaleTests {
       ))
     #expect(
       words.dataText == "lastFetchDate: \"2025-04-01T08:00:02+00:00\", seconds: 432000.0, pushes: 0")
+  }
+
+  @Test func messageMentionsTheImportThatWasCutOff() throws {
+    var detail = ImportsStale.Detail(lastFetch: nil, pushes: 1, isTaken: true, waited: 300)
+    detail.unfinished = Place(line: 3, time: nil)
+    #expect(
+      try TripsCapture().words(detail, .warning).message.plain.hasPrefix(
+        "The app took a push from iCloud, and an import began and its process ended before it was done; the process that "
+          + "set up the store after it began none in the 5 min of log after that."))
   }
 
   @Test func messageMentionsTheImportThatWasPutOff() throws {
