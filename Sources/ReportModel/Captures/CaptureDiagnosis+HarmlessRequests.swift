@@ -9,7 +9,8 @@ extension CaptureDiagnosis {
   var harmlessRequests: [Prose] {
     let stores = mirroredStores.map { timelines.mirroring.all[$0] }
     let isPutOff = findings.contains { $0.rule == .throttled }
-    var (cancelled, deferred, conflicts) = (0, 0, 0)
+    let told = findings.reduce(0) { $0 + (($1.detail as? NotExported.Detail)?.cancelled ?? 0) }
+    var (cancelled, deferred, conflicts) = (-told, 0, 0)
     for store in stores {
       for kind in MirrorRequestKind.allCases {
         let counts = store.requests.counts(kind)

@@ -13,7 +13,7 @@ package struct NotExported: CaptureRule {
     kind: .export,
     finds:
       "a mirrored store saved something, and for two minutes of log that shows exports none began, or none after one "
-      + "that was put off or failed",
+      + "that was put off or failed, or the app closed the store during each",
     advice:
       "Send the app to the background and bring it back, which asks for an export; if that does not send it, "
       + "start the app again.")
@@ -36,6 +36,9 @@ package struct NotExported: CaptureRule {
     /// The number of objects that the last export found and did not send, if the capture shows no save of
     /// them; 0 otherwise.
     package var objects = 0
+    /// The number of exports in a row that were cancelled because the app closed the store; 0 if others are to
+    /// blame.
+    package var cancelled = 0
     /// How long the log goes on after that, in seconds.
     package let seconds: Double
     /// The process that is to export them.
@@ -49,8 +52,30 @@ package struct NotExported: CaptureRule {
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     capture.mirroredStores.compactMap {
-      ofSaves(in: $0, capture) ?? ofChanges(in: $0, capture) ?? ofObjects(in: $0, capture)
+      ofClosings(in: $0, capture) ?? ofSaves(in: $0, capture) ?? ofChanges(in: $0, capture)
+        ?? ofObjects(in: $0, capture)
     }
+  }
+
+  /// Returns a finding about saves, or objects, all exports of which the app cancelled because it closed the
+  /// store, and opened it again.
+  private func ofClosings(in index: Int, _ capture: CaptureDiagnosis) -> Finding? {
+    let store = capture.timelines.mirroring.all[index]
+    let (saves, pid) = (store.exports.pendingSaves, store.exports.pendingInProcess?.pid)
+    guard let run = store.interruptions.closings(of: .export), run.isLasting, !store.isSeveral,
+      let seconds = run.seconds, seconds >= Self.timeout,
+      FailedRequests.showsSuccess(of: .export, store, capture)
+    else { return nil }
+    let since = store.exports.pendingSince.flatMap {
+      saves > 0 && !capture.isSave($0, ofAnotherThan: index, in: pid) ? $0 : nil
+    }
+    let objects = store.interruptedExport?.progress.unsent ?? 0
+    guard since != nil || objects > 0 else { return nil }
+    return Finding(
+      Detail(
+        saves: since == nil ? 0 : saves, since: since ?? run.first.place, tried: run.last.place,
+        objects: since == nil ? objects : 0, cancelled: run.count, seconds: seconds, pid: pid),
+      .warning, mirroredStore: index, evidence: [run.first, run.last], count: run.count)
   }
 
   /// Returns a finding about saves of the processes that the capture shows.

@@ -13,11 +13,15 @@ extension NotExported: WordedRule {
       message: """
         \(words: what(detail))\(words: first) \
         \(Agreement(with: max(detail.saves, detail.objects)).were) not exported: \
-        \(words: tried(detail, context)) in the \
-        \(words: durationWords(detail.seconds)) of log after that.\
+        \(words: tried(detail, context))\
         \(words: context.finding.isOverLater ? "" : loss(detail))
         """,
-      advice: """
+      advice: detail.cancelled > 0
+        ? """
+        Keep one NSPersistentCloudKitContainer, with its stores, for as long as the app runs: an export ends when the app \
+        removes its store, or releases the container to create another one.
+        """
+        : """
         \(Prose.askingAgain(.export)) If it still does not export, check that the app keeps its \
         NSPersistentCloudKitContainer alive, and that the saved entities are in the configuration that is mirrored.
         """,
@@ -25,8 +29,19 @@ extension NotExported: WordedRule {
       data: ["saves": detail.saves, "seconds": DataValue.seconds(detail.seconds)])
   }
 
-  /// A clause on the last export of them, and on what followed.
+  /// A clause on the exports of them, to the end of the sentence.
   private static func tried(_ detail: Detail, _ context: WordingContext) -> String {
+    let seconds = durationWords(detail.seconds)
+    guard detail.cancelled > 0 else {
+      return "\(lastTried(detail, context)) in the \(seconds) of log after that."
+    }
+    let last = detail.tried?.time.map { ", the last at \(context.diagnosis.timeWords($0))" } ?? ""
+    let all = "each of the \(detail.cancelled) exports in \(seconds)"
+    return "\(all) was cancelled\(last), because the app closed the store."
+  }
+
+  /// A clause on the last export of them, and on what followed.
+  private static func lastTried(_ detail: Detail, _ context: WordingContext) -> String {
     guard detail.isFromEarlierProcess else {
       return detail.tried.map { "an export\(context.at($0)) ended without success, and no other began" }
         ?? "no export began"

@@ -264,7 +264,8 @@ extension MirroredStore {
     let hasSucceeded = outcome == .succeeded
     if let kind = request.kind, !isKnown {
       let record = request.failure?.record ?? Evidence(at: request.place, entry: nil)
-      interruptions.note(outcome, of: kind, record)
+      let isByClosing = request.began != nil && request.failure?.concernsClosedStore == true
+      interruptions.note(outcome, of: kind, isByClosing: isByClosing, record)
     }
     switch request.kind {
     case .export:

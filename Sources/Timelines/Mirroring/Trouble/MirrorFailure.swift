@@ -37,6 +37,12 @@ package struct MirrorFailure: Sendable {
     error.contains(.cocoa(.storeMirroredTwice)) || error.contains(.cocoa(.storeServedTwice))
   }
 
+  /// Whether the request was cancelled because the app closed its store.
+  var concernsClosedStore: Bool {
+    guard let first = error.links.first else { return false }
+    return first.concernsRemovedStore || first.hasCode(.cocoa(.requestOfClosedStore))
+  }
+
   /// Returns this failure, or `other`, another record of it, if the log hides this one's error.
   func revealed(by other: MirrorFailure?) -> MirrorFailure {
     guard error.links.isEmpty, let other, !other.error.links.isEmpty else { return self }

@@ -133,6 +133,55 @@ extension NotExportedTests {
     #expect(try capture.found(.notExported).isEmpty)
   }
 
+  /// The app creates its container again and again, and closes the store during each export.
+  private static func recreated(_ count: Int, every interval: Double, isSaved: Bool) -> MirrorCapture {
+    var capture = MirrorCapture()
+    for number in 0..<count {
+      capture.trips.delegate = "0x60000\(number)1c4d80"
+      let start = Double(number) * interval
+      capture.setUp(2 * number + 1, at: start)
+      if isSaved { capture.save(at: start + 5) }
+      capture.execute("Export", 2 * number + 2, at: start + 6)
+      capture.find(1, at: start + 6.2)
+      capture.print(
+        "\(capture.trips.sender): Told to tear down with reason: Store Removed",
+        "NSCloudKitMirroringDelegate tearDown:", at: start + 7)
+      capture.finish("Export", 2 * number + 2, cancellations[1], at: start + 7)
+    }
+    return capture
+  }
+
+  @Test(
+    arguments: [(3, 60.0, true), (3, 59, false), (2, 120, false)] as [(Int, Double, Bool)], [true, false])
+  func exportsOfAStoreThatIsClosedAgainAndAgainAreReported(
+    loop: (count: Int, interval: Double, isFound: Bool), isSaved: Bool
+  ) throws {
+    var capture = Self.recreated(loop.count, every: loop.interval, isSaved: isSaved)
+    #expect(try capture.found(.notExported) == (loop.isFound ? ["not-exported[warning]"] : []))
+    if loop.isFound {
+      let detail = try #require(try capture.detail(NotExported.Detail.self))
+      #expect(detail.cancelled == 3 && detail.seconds == 120)
+      #expect(detail.saves == (isSaved ? 3 : 0) && detail.objects == (isSaved ? 0 : 1))
+    }
+    let end = Double(loop.count) * loop.interval
+    capture.setUp(90, at: end)
+    capture.export(91, records: 1, at: end + 5)
+    #expect(try capture.found(.notExported).isEmpty)
+  }
+
+  /// An export that gives way to another one is not stopped by the app.
+  @Test func exportsThatGiveWayAreNotClosed() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    for number in 0..<3 {
+      let start = 10 + Double(number) * 70
+      capture.save(at: start)
+      capture.execute("Export", number + 2, at: start + 1)
+      capture.finish("Export", number + 2, Self.cancellations[0], at: start + 2)
+    }
+    #expect(try capture.found(.notExported).isEmpty)
+  }
+
   /// The last change does not concern what is mirrored, the one before it does.
   @Test func dismissedChangeExportsNoEarlierOne() throws {
     let capture = Self.changed { capture in

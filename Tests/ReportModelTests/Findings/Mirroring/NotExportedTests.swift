@@ -69,6 +69,34 @@ struct NotExportedTests {
         + "only.")
   }
 
+  @Test func messageSaysThatTheAppClosedTheStore() throws {
+    var detail = NotExported.Detail(
+      saves: 6, since: Place(line: 1, time: nil), tried: Place(line: 9, time: nil), seconds: 200)
+    detail.cancelled = 6
+    let words = try TripsCapture().words(detail, .warning)
+    #expect(
+      words.message.plain
+        == "6 saves were not exported: each of the 6 exports in 3 min 20 s was cancelled, because the app closed the "
+        + "store. What was saved is on this device only.")
+    #expect(words.advice.plain.hasPrefix("Keep one NSPersistentCloudKitContainer"))
+  }
+
+  @Test func cancelledExportsOfAFindingAreNotHarmless() throws {
+    for seconds in [[2, 72], [2, 72, 142]] {
+      var capture = MirrorWording()
+      capture.save(at: 1)
+      capture.execute("Export", at: 2)
+      for second in seconds {
+        capture.fail(
+          "Export", "Error Domain=NSCocoaErrorDomain Code=134407 \"the store was removed\"", at: second + 1)
+      }
+      let diagnosis = try capture.diagnosis()
+      let isFound = seconds.count == 3
+      #expect(diagnosis.findings.contains { $0.rule == .notExported } == isFound)
+      #expect(diagnosis.harmlessRequests.isEmpty == isFound)
+    }
+  }
+
   @Test func messageMentionsTheUnsuccessfulExport() throws {
     var capture = MirrorWording()
     capture.save(at: 10)
