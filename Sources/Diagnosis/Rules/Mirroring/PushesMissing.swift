@@ -2,7 +2,7 @@
 // its entitlement for them has no valid value.
 
 internal import OrderedCollections
-internal import Timelines
+package import Timelines
 
 /// The rule for an app that, according to CloudKit, lacks the background mode for pushes or has an invalid
 /// entitlement for them.
@@ -11,7 +11,7 @@ package struct PushesMissing: CaptureRule {
     kind: .setup,
     finds:
       "the app lacks the background mode without which CloudKit's pushes do not reach it, or its entitlement for "
-      + "them has no valid value",
+      + "them has no valid value (a note when only one process lacks it, and others get pushes)",
     advice: "In Xcode, under Signing & Capabilities, add Background Modes with Remote notifications.",
     shownBy: [.mirrorPushModeMissing, .mirrorPushEntitlementRefused])
 
@@ -19,6 +19,12 @@ package struct PushesMissing: CaptureRule {
   package struct Detail: FindingDetail {
     /// Whether the entitlement is invalid; if not, the background mode is missing.
     package var concernsEntitlement = false
+    /// Whether only one process lacks the background mode: others of its stores took pushes after that.
+    package var isOnlyOfProcess = false
+    /// The name of the only process that lacks it; `nil` if several do, or it prints none.
+    package var process: Name?
+    /// Whether a process that lacks the background mode took pushes after that, as it does in front.
+    package var arePushesTaken = false
 
     /// What others save arrives without pushes too, only later.
     package var weight: FindingWeight { .late }
@@ -40,17 +46,50 @@ package struct PushesMissing: CaptureRule {
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    var findings: OrderedDictionary<Bool, Finding> = [:]
+    var findings: OrderedDictionary<Trouble, Finding> = [:]
     // Other apps may lack it too, so only processes that mirror count.
     for (source, own) in occurrences.all where capture.concernsMirroring(source.pid) {
-      let kind = source.concernsEntitlement
-      if findings[kind] == nil {
-        findings[kind] = Finding(Detail(concernsEntitlement: kind), .error, store: nil, own)
+      let trouble = trouble(of: source, own, capture)
+      if findings[trouble] == nil {
+        findings[trouble] = Finding(
+          trouble.detail, trouble.isOnlyOfProcess ? .note : .error, store: nil, own)
       } else {
-        for record in own.evidence { findings[kind]?.add(record) }
-        findings[kind]?.count += own.count - own.evidence.count
+        for record in own.evidence { findings[trouble]?.add(record) }
+        findings[trouble]?.count += own.count - own.evidence.count
       }
     }
     return Array(findings.values)
+  }
+
+  /// What processes have in common that are reported together.
+  private struct Trouble: Hashable {
+    let concernsEntitlement: Bool
+    let isOnlyOfProcess: Bool
+    let process: Name?
+    let arePushesTaken: Bool
+
+    var detail: Detail {
+      Detail(
+        concernsEntitlement: concernsEntitlement, isOnlyOfProcess: isOnlyOfProcess, process: process,
+        arePushesTaken: arePushesTaken)
+    }
+  }
+
+  /// Judges the trouble of a process by the pushes that its stores took after it.
+  private func trouble(of source: Source, _ own: Occurrences, _ capture: CaptureDiagnosis) -> Trouble {
+    let stores = capture.mirroredStores.map { capture.timelines.mirroring.all[$0] }
+      .filter { source.pid == nil || $0.pids.contains(source.pid) }
+    let process = stores.lazy.compactMap { $0.process(source.pid) }.first
+    let takers = stores.flatMap { store in
+      store.imports.takers.filter { $0.value.line > own.last.line }.map {
+        // Each launch of the app is the same one.
+        $0.key == source.pid || process != nil && store.process($0.key) == process
+      }
+    }
+    let isOnlyOfProcess = !source.concernsEntitlement && !takers.isEmpty && !takers.contains(true)
+    return Trouble(
+      concernsEntitlement: source.concernsEntitlement, isOnlyOfProcess: isOnlyOfProcess,
+      process: isOnlyOfProcess ? process : nil,
+      arePushesTaken: !source.concernsEntitlement && takers.contains(true))
   }
 }

@@ -15,6 +15,27 @@ extension PushesMissing: WordedRule {
         topic: "CloudKit refuses the app's entitlement for pushes",
         failure: .sentence("CloudKit ends this app, because its entitlement for pushes has no valid value"))
     }
+    guard !detail.isOnlyOfProcess else {
+      let process = detail.process.map { Prose(context.timelines.names[$0], .quotation, limit: 60) }
+      let subject: Prose = process.map { "The process \($0)" } ?? "A process"
+      return FindingWording(
+        message: """
+          \(subject) lacks the background mode for remote notifications, so no push from CloudKit reaches it. This concerns \
+          only that process; another one takes pushes and imports what they are about.
+          """,
+        advice: "", topic: "Pushes do not reach one process of the app")
+    }
+    guard !detail.arePushesTaken else {
+      return FindingWording(
+        message: """
+          The app lacks the background mode for remote notifications, so pushes from CloudKit reach it only while it runs: \
+          other changes from other devices arrive when the app starts or comes to the front.
+          """,
+        advice: context.advice(),
+        placeToLook: "the app's Info.plist and capabilities.",
+        topic: "Pushes reach the app only while it runs",
+        failure: .sentence("Changes from other devices may reach this app late, as it gets few pushes"))
+    }
     return FindingWording(
       message: """
         The app lacks the background mode for remote notifications, so no push from CloudKit reaches it: changes from other \

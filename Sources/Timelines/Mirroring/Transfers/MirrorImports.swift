@@ -36,6 +36,8 @@ package struct MirrorImports: Sendable {
   /// The number of pushes that the system reports to have received for the store's container.
   package private(set) var pushesOfSystem = 0
   private(set) var lastPush: Place?
+  /// The place where each process last took a push.
+  package private(set) var takers: [Int32?: Place] = [:]
   /// The first push since an import last began.
   package private(set) var pushWaiting: Place?
   /// The first push since an import last began that the system received and the app has not taken.
@@ -61,6 +63,7 @@ package struct MirrorImports: Sendable {
       pushes += 1
       pushUntaken = nil
       pushTaker = pushTaker ?? pid
+      if takers.count < MirroredStore.maximumProcesses || takers[pid] != nil { takers[pid] = place }
     }
     lastPush = place
     pushWaiting = pushWaiting ?? place
@@ -164,6 +167,7 @@ package struct MirrorImports: Sendable {
     pushes += other.pushes
     pushesOfSystem += other.pushesOfSystem
     lastPush = .latest(lastPush, other.lastPush)
+    takers.merge(other.takers) { $0.line < $1.line ? $1 : $0 }
     pushWaiting = .earliest(pushWaiting, other.pushWaiting)
     pushUntaken = .earliest(pushUntaken, other.pushUntaken)
     pushTaker = pushTaker ?? other.pushTaker

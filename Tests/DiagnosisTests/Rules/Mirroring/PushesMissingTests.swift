@@ -1,6 +1,7 @@
 // The rule for apps that may not receive pushes.
 
 import Testing
+import Timelines
 
 @testable import Diagnosis
 
@@ -27,6 +28,48 @@ struct PushesMissingTests {
     let diagnosis = try capture.diagnosis()
     #expect(diagnosis.findings.map(\.rule) == [.pushesMissing] && diagnosis.findings.map(\.count) == [2])
     #expect(diagnosis.findings.map(\.severity) == [.error] && diagnosis.statements.unexplainedErrors == 0)
+  }
+
+  private static let complaint =
+    "BUG IN CLIENT OF CLOUDKIT: CloudKit push notifications require the 'remote-notification' background mode in your "
+    + "info plist."
+
+  /// An extension cannot have the background mode; the app, which has it, takes the pushes.
+  @Test(arguments: [true, false])
+  func complaintOfAProcessThatOthersTakePushesForIsANote(isTaken: Bool) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.push(at: 4)
+    capture.import(2, madeChanges: true, at: 5)
+    let app = capture.trips
+    (capture.trips.pid, capture.trips.process) = (622, "TripsWidget")
+    capture.trips.delegate = "0x6000011c4d80"
+    capture.setUp(3, at: 10)
+    capture.printOfSystem(Self.complaint, at: 13)
+    capture.trips = app
+    if isTaken {
+      capture.push(at: 20)
+      capture.import(4, madeChanges: true, at: 21)
+    }
+    #expect(try capture.found(.pushesMissing) == ["pushes-missing[\(isTaken ? "note" : "error")]"])
+    let detail = try #require(try capture.detail(PushesMissing.Detail.self))
+    let names = try capture.diagnosis().timelines.names
+    #expect(detail.process.map { names[$0] } == (isTaken ? "TripsWidget" : nil) && !detail.arePushesTaken)
+  }
+
+  /// In front, the app takes pushes, also in a later launch.
+  @Test(arguments: [true, false]) func pushesThatTheAppTakesItselfAreNoticed(isRelaunched: Bool) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.printOfSystem(Self.complaint, at: 3)
+    if isRelaunched {
+      (capture.trips.pid, capture.trips.delegate) = (9000, "0x6000011c4d80")
+      capture.setUp(2, at: 10)
+    }
+    capture.push(at: 20)
+    capture.import(4, madeChanges: true, at: 21)
+    #expect(try capture.found(.pushesMissing) == ["pushes-missing[error]"])
+    #expect(try capture.detail(PushesMissing.Detail.self)?.arePushesTaken == true)
   }
 
   /// CloudKit prints this for a value that is neither of the two, and nothing for a missing value.
