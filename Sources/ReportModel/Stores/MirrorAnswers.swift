@@ -235,6 +235,7 @@ struct MirrorAnswers {
     for reason in blocking where reason.severity == worst {
       if !reasons.contains(where: { $0.plain == reason.words.plain }) { reasons.append(reason.words) }
     }
+    reasons += store.otherRefusals.map(\.obstacle)
     return reasons.joined(separator: ", and for ")
   }
 

@@ -252,6 +252,16 @@ package struct ErrorChain: Equatable, Sendable {
   /// Whether the errors are a partial failure with an error that no later attempt fixes by itself.
   package var isLastingInPart: Bool { partialFailure?.isLasting ?? false }
 
+  /// The errors of a partial failure beside the decisive one that no later attempt fixes by itself, and that
+  /// are of no particular kind; each with its causes.
+  package var othersBeside: [ErrorChain] {
+    (partialFailure?.othersBeside ?? []).map { item in
+      var other = ErrorChain("")
+      (other.reason, other.links) = (nil, Array(item))
+      return other
+    }
+  }
+
   /// Returns a sentence without the file URL at its end: the log's name is elsewhere.
   private static func withoutURL(_ text: Substring) -> String {
     guard let label = text.firstRange(of: " at URL: file:"), !text[label.upperBound...].contains(" ") else {

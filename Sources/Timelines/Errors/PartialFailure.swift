@@ -69,6 +69,14 @@ struct PartialFailure {
     }
   }
 
+  /// The errors of records beside the decisive one that no later attempt fixes by itself and that have no
+  /// weight of their own, each with its causes; empty if the decisive one has none either.
+  var othersBeside: [ArraySlice<ErrorChain.Link>] {
+    let weights = items.map { Self.weight($0).rawValue }
+    guard let decisive = weights.min(), decisive < Weight.other.rawValue else { return [] }
+    return items.indices.filter { weights[$0] == Weight.other.rawValue }.map { items[$0] }
+  }
+
   private static func weight(_ item: ArraySlice<ErrorChain.Link>) -> Weight {
     if let cause = item.firstIndex(where: { $0.isOf(.cloudKit) }) { return weightInCloudKit(item[cause...]) }
     if item.contains(where: \.concernsNetwork) { return .passing }

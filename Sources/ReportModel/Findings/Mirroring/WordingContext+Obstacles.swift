@@ -26,8 +26,11 @@ extension WordingContext {
   /// place then.
   func besideOtherObstacles(_ advice: Prose, orInstead cautious: Prose? = nil) -> Prose {
     let others = otherObstacles
-    guard !others.isEmpty else { return advice }
-    return (cautious ?? advice) + " Exports also wait for \(others)."
+    let refusals = finding.mirroredStore.map { diagnosis.timelines.mirroring.all[$0].otherRefusals } ?? []
+    guard !others.isEmpty || !refusals.isEmpty else { return advice }
+    let waits = ([others].filter { !$0.isEmpty } + refusals.map(\.obstacle)).joined(separator: ", and for ")
+    let remedies = refusals.compactMap(\.advice).reduce("" as Prose) { "\($0) \($1)" }
+    return (cautious ?? advice) + " Exports also wait for \(waits)." + remedies
   }
 
   /// What exports wait for because of a detail: of what they send, or of what every request needs.
@@ -56,6 +59,24 @@ extension WordingContext {
     default: nil
     }
   }
+}
+
+extension MirroredStore {
+  /// The errors beside those that rules name, in exports that failed since the last success: to remove what a
+  /// rule names sends nothing while they are left.
+  var otherRefusals: [ErrorChain] {
+    guard !isSeveral else { return [] }
+    let errors = failures.groups.filter { $0.kind == .export && $0.open != nil }
+      .flatMap { $0.current.first.error.othersBeside }
+    return errors.indices.filter { index in
+      !errors[..<index].contains { $0.links == errors[index].links }
+    }.map { errors[$0] }
+  }
+}
+
+extension ErrorChain {
+  /// What exports wait for because of the error, as part of a sentence.
+  var obstacle: Prose { "a remedy for another error: \(prose)" }
 }
 
 extension FindingWording {

@@ -47,6 +47,28 @@ struct QuotaExceededTests {
     #expect(waiting.contains("space in the user's iCloud"))
   }
 
+  /// An error without a rule of its own is in the way too if it is beside one that has a rule.
+  @Test(arguments: [
+    ("10/2007", "WRITE operation not permitted", "the user may not write this record (CKError 10/2007)"),
+    ("31/2025", "reference violation", "a reference between records does not allow it (CKError 31/2025)"),
+  ])
+  func saysWhichOtherErrorIsInTheWay(code: String, server: String, cause: String) throws {
+    let zone = "(com.apple.coredata.cloudkit.zone:__defaultOwner__)"
+    let records = [(code, server), ("25/2035", "Quota exceeded")].map { code, server in
+      "\t\(MirrorWording.request):\(zone) = \(MirrorWording.error(code, server))\n"
+    }
+    var capture = MirrorWording()
+    capture.save(at: 0)
+    capture.fail(
+      "Export", "<CKError 0x1: \"Partial Failure\" (2/1011); partial errors: {\n\(records.joined())}>", at: 2)
+    let advice = try capture.words(.quotaExceeded).advice.plain
+    #expect(advice.contains("Exports also wait for a remedy for another error: \(cause). "), "\(advice)")
+    #expect(!advice.contains("waiting changes go out"))
+    let answers = MirrorAnswers(0, try capture.diagnosis()).all
+    let waiting = try #require(answers.first { $0.question == "waiting" }?.words.plain)
+    #expect(waiting.hasSuffix("space in the user's iCloud, and for a remedy for another error: \(cause)"))
+  }
+
   /// Space alone sends nothing while the account or the container cannot be used.
   @Test(arguments: ["9/1002", "10/2007"]) func saysWhatEveryRequestNeeds(code: String) throws {
     var capture = MirrorWording()
