@@ -3,6 +3,7 @@
 
 internal import Catalogue
 internal import CatalogueDocument
+internal import LogRecords
 internal import Timelines
 
 extension CaptureDiagnosis {
@@ -20,7 +21,7 @@ extension CaptureDiagnosis {
   }
 
   private var undiagnosedErrors: [UndiagnosedStatement] {
-    let known = statements.unexplained.map { entry in
+    let known = statements.unexplained.filter { !repeatsFindings($0) }.map { entry in
       UndiagnosedStatement(
         entry: entry, severity: .error, count: statements.unexplainedCounts[entry, default: 0],
         first: statements.firstUndiagnosed[entry], asksForAttention: true)
@@ -32,6 +33,37 @@ extension CaptureDiagnosis {
         entry: nil, severity: .error, count: unread.errorCount, first: unread.firstError,
         asksForAttention: true)
     ]
+  }
+
+  /// Whether all records of an entry of mirroring only repeat errors that findings are about.
+  private func repeatsFindings(_ entry: Int) -> Bool {
+    guard catalogue.entries[entry].document.source == .cloudkit,
+      let records = statements.unexplainedRecords[entry],
+      records.count == statements.unexplainedCounts[entry]
+    else { return false }
+    let told = findings.filter { $0.severity > .note }.flatMap(\.evidence)
+    return records.allSatisfy { record in
+      let links = ErrorChain(record.text, concernsMirroring: true).links
+      return !links.isEmpty && told.contains { isRepeated($0, by: record, links) }
+    }
+  }
+
+  /// How long after a failure its error is reported again, in seconds.
+  private static let maximumDelay: Double = 2
+
+  /// Whether a record with errors repeats a failure: the end of its request, or that of a set-up, after which
+  /// everything fails for it.
+  private func isRepeated(_ failure: Evidence, by record: Evidence, _ links: [ErrorChain.Link]) -> Bool {
+    guard failure.line < record.line, failure.pid == record.pid else { return false }
+    let isOfSetup = mirroredStores.contains { index in
+      timelines.mirroring.all[index].failures.groups.contains {
+        $0.kind == .setup && ($0.first.record.line == failure.line || $0.last.line == failure.line)
+      }
+    }
+    let delay = failure.time.flatMap { from in record.time.map { $0.seconds(since: from) } }
+    guard isOfSetup || delay.map({ $0 <= Self.maximumDelay }) ?? false else { return false }
+    let known = ErrorChain(failure.text, concernsMirroring: true).links
+    return links.allSatisfy { link in known.contains { $0.domain == link.domain && $0.code == link.code } }
   }
 
   /// The shares that were not saved for reasons that no finding is about: no later request saves them.

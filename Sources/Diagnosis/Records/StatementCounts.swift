@@ -62,6 +62,10 @@ package struct StatementCounts: Sendable {
   private(set) var unexplainedCounts: [Int: Int] = [:]
   /// The entries of the errors that no rule explains.
   var unexplained: [Int] { unexplainedCounts.keys.filter { !isReportedAgain($0) }.sorted() }
+  /// The first records of each entry that reports an error that no rule explains by itself, by entry.
+  private(set) var unexplainedRecords: [Int: [Evidence]] = [:]
+  /// The maximum number of those kept of each entry.
+  private static let maximumUnexplained = 16
   /// The first record of each entry that reports trouble which no rule judges, by entry.
   private(set) var firstUndiagnosed: [Int: Evidence] = [:]
   /// The first record in which UbiquityStoreManager, or Core Data outside its sync, warns; `nil` if none
@@ -195,7 +199,9 @@ package struct StatementCounts: Sendable {
     resolved.remove(source.shape.entry)
     for entry in successes.note(source, event, bytes, of: store, mirroring) {
       resolved.insert(entry)
-      if unexplainedCounts.removeValue(forKey: entry) != nil { firstUndiagnosed[entry] = nil }
+      if unexplainedCounts.removeValue(forKey: entry) != nil {
+        (firstUndiagnosed[entry], unexplainedRecords[entry]) = (nil, nil)
+      }
     }
   }
 
@@ -222,10 +228,12 @@ package struct StatementCounts: Sendable {
   private mutating func noteUnexplained(_ source: RecognisedRecord, _ bytes: Span<UInt8>) {
     let (record, shape) = (source.record, source.shape)
     unexplainedCounts[shape.entry, default: 0] += 1
-    guard firstUndiagnosed[shape.entry] == nil else { return }
-    firstUndiagnosed[shape.entry] =
+    guard unexplainedCounts[shape.entry, default: 0] <= Self.maximumUnexplained else { return }
+    let evidence =
       shape.isFromApp
       ? Evidence(at: record.place, entry: shape.entry) : Evidence(record, bytes, entry: shape.entry)
+    unexplainedRecords[shape.entry, default: []].append(evidence)
+    firstUndiagnosed[shape.entry] = firstUndiagnosed[shape.entry] ?? evidence
   }
 
   /// The maximum number of uncovered records to examine, in case a capture contains nothing else.

@@ -37,4 +37,42 @@ struct UndiagnosedErrorsTests {
       words.contains("(The invitation was not accepted). The shared objects do not arrive. "), "\(words)")
     #expect(words.hasSuffix(" may not be the one invited.\(advice)"), "\(words)")
   }
+
+  /// The end of the request reports the error first, and a finding is about it.
+  @Test(arguments: [(3, true), (30, false)]) func errorThatAFindingIsAboutIsNotToldAgain(
+    second: Int, isRepeated: Bool
+  ) throws {
+    let error = MirrorWording.error("12/2006", "Cannot create new type CD_Trip in production schema")
+    var capture = MirrorWording()
+    capture.execute("InitializeSchema", at: 1)
+    capture.print(
+      "Finished request: <NSCloudKitMirroringInitializeSchemaRequest: 0x1> \(MirrorWording.request) with result: "
+        + "<NSCloudKitMirroringResult: 0x1> storeIdentifier: \(MirrorWording.store) success: 0 madeChanges: 0 error: "
+        + error, "NSCloudKitMirroringDelegate _finishedRequest:withResult:", at: 2)
+    capture.print(
+      "Initialize schema request failed: \(error)",
+      "NSPersistentCloudKitContainer initializeCloudKitSchemaWithOptions:error:", at: second)
+    #expect((try capture.diagnosis().unexplainedWords == nil) == isRepeated)
+  }
+
+  /// A set-up that failed fails everything after it, however late that is.
+  @Test(arguments: [(10, true), (15, false)]) func pushForAStoreWhoseSetupFailedIsNotToldAgain(
+    code: Int, isRepeated: Bool
+  ) throws {
+    let delegate = "<NSCloudKitMirroringDelegate: 0x6000021c4d80>"
+    var capture = MirrorWording()
+    capture.print(
+      "\(delegate): Failed to set up CloudKit integration for store: <NSSQLCore: 0x1> (URL: file:///Trips.sqlite)\n"
+        + MirrorWording.error("10/2007", "Invalid bundle ID for container"),
+      "NSCloudKitMirroringDelegate _performSetupRequest:", at: 1)
+    for second in [60, 120] {
+      capture.print(
+        "\(delegate) - Not reviving the mirroring delegate (CKErrorDomain:\(code)) after notification for subscription: "
+          + "com.apple.coredata.cloudkit.private.subscription\n<CKDatabaseNotification: 0x60>",
+        "NSCloudKitMirroringDelegate _respondToPushNotification:forSubscription:", at: second)
+    }
+    let diagnosis = try capture.diagnosis()
+    #expect(diagnosis.findings.contains { $0.rule == .containerMisconfigured })
+    #expect((diagnosis.unexplainedWords == nil) == isRepeated)
+  }
 }

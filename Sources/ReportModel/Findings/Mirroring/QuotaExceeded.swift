@@ -54,7 +54,7 @@ extension QuotaExceeded: WordedRule {
     of detail: Detail, in storage: Storage, _ context: WordingContext, to wording: inout FindingWording
   ) {
     if detail.isApart {
-      wording.addRefusal(apartFromExports: detail.isShareUnsaved)
+      wording.addRefusal(apartFromExports: detail.isShareUnsaved, context.task)
       wording.advice = storage.adviceOnSpace ?? "Free space in iCloud, or get more, in Settings."
       if detail.isShareUnsaved { wording.advice += FindingWording.savingTheShareAgain }
       return

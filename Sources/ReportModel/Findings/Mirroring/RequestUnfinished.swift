@@ -79,11 +79,7 @@ extension RequestUnfinished: WordedRule {
 
   /// What the app asked for with a request, as the end of its name; empty if that is not shown.
   private static func purpose(of detail: Detail) -> String {
-    switch detail.task {
-    case .shareAcceptance?: " to accept a share"
-    case .schemaInitialization?: " to initialize the schema of CloudKit"
-    case nil: ""
-    }
+    detail.task.map { " \($0.purpose)" } ?? ""
   }
 
   /// A clause with the time that the log continues after the request, with `goes` as its verb.

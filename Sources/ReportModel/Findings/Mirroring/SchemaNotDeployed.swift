@@ -41,7 +41,7 @@ extension SchemaNotDeployed: WordedRule {
       return wording
     }
     guard !context.finding.isOverLater else { return wording }
-    addConsequences(of: detail, isSentInPart: context.isSentInPart, to: &wording)
+    addConsequences(of: detail, isSentInPart: context.isSentInPart, context, to: &wording)
     advise(on: detail, in: context, &wording)
     return wording
   }
@@ -106,12 +106,12 @@ extension SchemaNotDeployed: WordedRule {
 
   /// Adds what does not sync for it, and what else stands in the way.
   private static func addConsequences(
-    of detail: Detail, isSentInPart: Bool, to wording: inout FindingWording
+    of detail: Detail, isSentInPart: Bool, _ context: WordingContext, to wording: inout FindingWording
   ) {
     if detail.stopsSetup {
       wording.message += WordingContext.setupFailed
     } else if detail.isApart {
-      wording.addRefusal(apartFromExports: detail.concernsShare)
+      wording.addRefusal(apartFromExports: detail.concernsShare, context.task)
       if !detail.concernsShare {
         wording.message += " Each export that includes such a record will fail too."
       }

@@ -33,6 +33,15 @@ extension WordingContext {
     return (cautious ?? advice) + " Exports also wait for \(waits)." + remedies
   }
 
+  /// The task of the first request that the finding is about, if the app gave it one; `nil` otherwise.
+  var task: MirrorTask? {
+    guard let index = finding.mirroredStore else { return nil }
+    let requests = diagnosis.timelines.mirroring.all[index].requests
+    return (requests.recent.elements + requests.concluded).lazy.filter { request in
+      finding.evidence.contains { $0.line == request.failure?.record.line }
+    }.compactMap(\.task).first
+  }
+
   /// What exports wait for because of a detail: of what they send, or of what every request needs.
   private static func obstacle(in detail: any FindingDetail) -> Prose? {
     switch detail {
@@ -92,12 +101,14 @@ extension FindingWording {
     return " \(records) of the same request \(was) refused only because \(it) in the same batch."
   }
 
-  /// Adds that something was refused that exports do not send: a share, or what another request was to save.
-  mutating func addRefusal(apartFromExports isShare: Bool) {
+  /// Adds that something was refused that exports do not send: a share, or what another request was to save,
+  /// whose task may be known.
+  mutating func addRefusal(apartFromExports isShare: Bool, _ task: MirrorTask?) {
+    let request = task.map { "The request \($0.purpose)" } ?? "A request that transfers nothing"
     message +=
       isShare
       ? " The share was not saved because of it, so its participants and their rights are not as the app set them."
-      : " A request that transfers nothing failed because of it."
+      : " \(words: request) failed because of it."
     failure = .sentence(isShare ? "A share was not saved" : topic)
   }
 

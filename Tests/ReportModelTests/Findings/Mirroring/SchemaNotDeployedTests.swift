@@ -95,7 +95,9 @@ struct SchemaNotDeployedTests {
     let words = try capture.words(.schemaNotDeployed)
     #expect(
       words.message.plain.contains(
-        isShare ? "The share was not saved because of it" : "A request that transfers nothing failed"))
+        isShare
+          ? "The share was not saved because of it"
+          : "The request to initialize the schema of CloudKit failed because of it."))
     #expect(!words.message.plain.contains("succeeded after that") && words.blocksExports == nil)
     #expect(!words.advice.plain.contains("waiting changes"))
     guard case .sentence? = words.failure else {
