@@ -93,9 +93,17 @@ package struct NotExported: CaptureRule {
       Detail(
         saves: exports.pendingSaves, since: save, tried: exports.lastTried,
         isFromEarlierProcess: isFromEarlier,
+        unfinished: isFromEarlier ? unfinishedExport(of: store, after: save) : nil,
         seconds: seconds, pid: pid),
       .warning,
       mirroredStore: index, evidence: [Evidence(at: save, entry: entry)], count: exports.pendingSaves)
+  }
+
+  /// Returns the place after a save where the last export began, if its process ended before it was done; `nil`
+  /// otherwise.
+  private func unfinishedExport(of store: MirroredStore, after save: Place) -> Place? {
+    guard let began = store.exports.lastBegan, began.line > save.line else { return nil }
+    return store.requests.left.contains { $0.kind == .export && $0.began?.line == began.line } ? began : nil
   }
 
   /// Returns a finding about changes of the store's file by processes that the capture does not show: those

@@ -161,6 +161,21 @@ struct NotExportedTests {
     #expect(try capture.found(.notExported) == (isExported ? [] : ["not-exported[warning]"]))
     let detail = try capture.detail(NotExported.Detail.self)
     #expect(isExported || detail?.isFromEarlierProcess == true && detail?.saves == 1)
+    #expect(detail?.unfinished?.time?.timeText == (isExported ? nil : "10:00:11.000000"))
+  }
+
+  /// The export before the save was done, and none took the save up.
+  @Test func exportThatWasDoneBeforeTheCrashIsNotUnfinished() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.export(2, records: 1, at: 5)
+    capture.save(at: 10)
+    var next = capture.trips
+    (next.pid, next.delegate) = (9000, "0x6000011c4d80")
+    capture.setUp(3, at: 30, by: next)
+    capture.live(at: 200, pid: 9000)
+    let detail = try #require(try capture.detail(NotExported.Detail.self))
+    #expect(detail.isFromEarlierProcess && detail.unfinished == nil)
   }
 
   /// The export may be in the omitted part, whether one began before that or not.

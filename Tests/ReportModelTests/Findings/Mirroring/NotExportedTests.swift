@@ -50,6 +50,17 @@ struct NotExportedTests {
     #expect(message.contains(words), "\(message)")
   }
 
+  /// The export that the crash ended had taken the save up.
+  @Test func messageSaysThatTheProcessEndedWhileItExported() throws {
+    var detail = NotExported.Detail(
+      saves: 1, since: Place(line: 1, time: nil), tried: nil, isFromEarlierProcess: true, seconds: 200)
+    detail.unfinished = Place(line: 2, time: nil)
+    #expect(
+      try TripsCapture().words(detail, .warning).message.plain.hasPrefix(
+        "1 save was not exported: an export began and its process ended before it was done; the process that set up the "
+          + "store after it began none in the 3 min 20 s of log"))
+  }
+
   /// A log without details shows what an export found, and not the saves.
   @Test(arguments: [(false, false), (false, true), (true, true)])
   func messageCountsTheObjectsThatWereNotSent(isUnfinished: Bool, isRelaunched: Bool) throws {
