@@ -22,6 +22,8 @@ package struct ImportsStale: CaptureRule {
     package let lastFetch: (date: Timestamp, seconds: Double)?
     /// The number of pushes that arrived.
     package let pushes: Int
+    /// The number of pushes of which the app took none, if the finding is about such.
+    package var untaken = 1
     /// Whether the app handled a push.
     package let isTaken: Bool
     /// The place where an import after that ended without success, and without an error; `nil` if none began.
@@ -80,7 +82,8 @@ package struct ImportsStale: CaptureRule {
     }
     let waits = stores.compactMap { waited(since: push, $0, capture) }
     guard let waited = waits.max() else { return nil }
-    let detail = Detail(lastFetch: nil, pushes: pushes.count, isTaken: false, waited: waited)
+    let detail = Detail(
+      lastFetch: nil, pushes: pushes.count, untaken: pushes.count, isTaken: false, waited: waited)
     return finding(detail, ofStore: nil, at: push, shownBy: .mirrorPush, in: capture)
   }
 
@@ -103,7 +106,8 @@ package struct ImportsStale: CaptureRule {
     else { return nil }
     let detail = Detail(
       lastFetch: nil, pushes: max(imports.pushes, imports.pushesOfSystem),
-      isTaken: imports.pushUntaken == nil, tried: imports.putOff(after: push),
+      untaken: max(1, imports.pushesUntaken), isTaken: imports.pushUntaken == nil,
+      tried: imports.putOff(after: push),
       unfinished: cutOff(after: push, store, capture)?.began, waited: waited)
     return finding(detail, ofStore: index, at: push, shownBy: .mirrorPush, in: capture)
   }

@@ -24,9 +24,12 @@ extension ImportsStale: WordedRule {
     } else if detail.isTaken {
       why = "The app took a push from iCloud, and \(words: none) in the \(words: waited) of log after that."
     } else {
+      let (pushes, that, it) =
+        detail.untaken == 1
+        ? ("a push", "that", "it") : ("\(detail.untaken.grouped) pushes", "the first", "one")
       why = """
-        The system received a push for this app, and in the \(words: waited) of log after that the app neither took it \
-        nor began an import.
+        The system received \(words: pushes) for this app, and in the \(words: waited) of log after \(words: that) the \
+        app neither took \(words: it) nor began an import.
         """
     }
     let loss =

@@ -41,7 +41,11 @@ package struct MirrorImports: Sendable {
   /// The first push since an import last began.
   package private(set) var pushWaiting: Place?
   /// The first push since an import last began that the system received and the app has not taken.
-  package private(set) var pushUntaken: Place?
+  package private(set) var pushUntaken: Place? {
+    didSet { if pushUntaken == nil { pushesUntaken = 0 } }
+  }
+  /// The number of pushes since then that the system received.
+  package private(set) var pushesUntaken = 0
   /// The first process that took a push since an import last began; `nil` if none did, or processes have no
   /// numbers.
   package private(set) var pushTaker: Int32?
@@ -59,6 +63,7 @@ package struct MirrorImports: Sendable {
     if isFromSystem {
       pushesOfSystem += 1
       pushUntaken = pushUntaken ?? place
+      pushesUntaken += 1
     } else {
       pushes += 1
       pushUntaken = nil
@@ -169,7 +174,9 @@ package struct MirrorImports: Sendable {
     lastPush = .latest(lastPush, other.lastPush)
     takers.merge(other.takers) { $0.line < $1.line ? $1 : $0 }
     pushWaiting = .earliest(pushWaiting, other.pushWaiting)
+    let untaken = pushesUntaken + other.pushesUntaken
     pushUntaken = .earliest(pushUntaken, other.pushUntaken)
+    pushesUntaken = untaken
     pushTaker = pushTaker ?? other.pushTaker
     if (other.lastBegan?.line ?? 0) > (lastBegan?.line ?? 0) { lastPutOff = other.lastPutOff }
     lastBegan = .latest(lastBegan, other.lastBegan)

@@ -26,6 +26,19 @@ struct ImportsStaleTests {
     #expect(try capture.found(.importsStale) == findings)
   }
 
+  /// Pushes that the app took before are not among those that it did not take.
+  @Test func onlyPushesThatWereNotTakenAreCounted() throws {
+    let capture = Self.capture { capture in
+      capture.receivePush(at: 5)
+      capture.push(at: 5.1)
+      capture.import(2, madeChanges: true, at: 6)
+      for seconds in [10.0, 30, 50] { capture.receivePush(at: seconds) }
+      capture.live(at: 71)
+    }
+    let detail = try #require(try capture.detail(ImportsStale.Detail.self))
+    #expect(detail.untaken == 3 && detail.pushes == 4 && !detail.isTaken)
+  }
+
   @Test func unhandledPushIsReported() throws {
     let capture = Self.capture { capture in
       capture.receivePush(at: 10)

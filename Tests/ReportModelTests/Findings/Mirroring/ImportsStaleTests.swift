@@ -22,6 +22,17 @@ struct ImportsStaleTests {
       words.dataText == "lastFetchDate: \"2025-04-01T08:00:02+00:00\", seconds: 432000.0, pushes: 0")
   }
 
+  @Test(arguments: [
+    (1, "a push for this app, and in the 5 min of log after that the app neither took it nor"),
+    (5, "5 pushes for this app, and in the 5 min of log after the first the app neither took one nor"),
+  ])
+  func messageCountsThePushesThatWereNotTaken(count: Int, start: String) throws {
+    let detail = ImportsStale.Detail(
+      lastFetch: nil, pushes: 7, untaken: count, isTaken: false, waited: 300)
+    let message = try TripsCapture().words(detail, .warning).message.plain
+    #expect(message.hasPrefix("The system received \(start)"))
+  }
+
   @Test func messageMentionsTheImportThatWasCutOff() throws {
     var detail = ImportsStale.Detail(lastFetch: nil, pushes: 1, isTaken: true, waited: 300)
     detail.unfinished = Place(line: 3, time: nil)
