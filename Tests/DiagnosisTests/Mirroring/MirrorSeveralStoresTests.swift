@@ -276,4 +276,24 @@ struct MirrorSeveralStoresTests {
     #expect(try capture.store().setup.account == .available)
     #expect(try capture.found(.requestUnfinished) == ["request-unfinished[error]"])
   }
+
+  /// The purger names no store: it works within a request of the one that it empties.
+  @Test(arguments: [([0], 0), ([0, 1], nil), ([1], nil), ([], nil)] as [([Int], Int?)])
+  func removedObjectsAreOfTheOnlyStoreThatWorks(working: [Int], emptied: Int?) throws {
+    var capture = MirrorCapture()
+    let stores = Array(Self.stores().prefix(2))
+    for (number, store) in stores.enumerated() {
+      capture.setUp(number + 1, at: Double(number) * 5, by: store)
+    }
+    for store in working { capture.execute("Import", store + 10, at: 20, by: stores[store]) }
+    capture.print(
+      "NSCloudKitMirroringDelegate.import - Removing cloud metadata and client rows in zone: <CKRecordZoneID: 0x1; "
+        + "zoneName=com.apple.coredata.cloudkit.zone, ownerName=__defaultOwner__>",
+      "PFCloudKitMetadataPurger purgeMetadataFromStore:inMonitor:withOptions:forRecordZones:inDatabaseWithScope:"
+        + "andTransactionAuthor:error:", at: 21)
+    let diagnosis = try capture.diagnosis()
+    let finding = try #require(diagnosis.findings.first { $0.rule == .syncReset })
+    let store = finding.mirroredStore.flatMap { diagnosis.timelines.mirroring.all[$0].id?.text }
+    #expect(store == emptied.map { stores[$0].id })
+  }
 }

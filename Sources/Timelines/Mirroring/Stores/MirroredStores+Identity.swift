@@ -26,6 +26,7 @@ extension MirroredStores {
       }
       if let store = exporting(exporter, hints.pid) { return store }
     }
+    if kind == .mirrorPurged, hints.isEmpty, let store = onlyWorkingStore(in: hints.pid) { return store }
     guard let found = obtain(hints, at: record.place) else { return nil }
     all[found].identify(id: hints.id, file: hints.file, owner: hints.owner, at: record.place)
     identities.note(hints, of: found)
@@ -65,6 +66,16 @@ extension MirroredStores {
   func onlyStore(in pid: Int32?) -> Int? {
     let own = indices.filter { all[$0].pids.contains(pid) }
     return own.count == 1 ? own[0] : nil
+  }
+
+  /// Returns the only one of several stores of a process whose delegate runs a request, within which it removes
+  /// objects; `nil` if none does or several do, or if the log may hide that one does.
+  private func onlyWorkingStore(in pid: Int32?) -> Int? {
+    let own = indices.filter { all[$0].pids.contains(pid) }
+    guard own.count > 1, own.allSatisfy({ all[$0].requests.areShown }) else { return nil }
+    let working = own.filter { all[$0].requests.undecided(of: MirrorSource(pid: pid)) != nil }
+    // Whenever a share ends, its objects leave a shared database, and the log may hide which zone it is.
+    return working.count == 1 && all[working[0]].scope != .shared ? working[0] : nil
   }
 
   /// Returns the only store of a process for which none of the names in a record is known yet.
