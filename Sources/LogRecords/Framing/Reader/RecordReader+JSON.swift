@@ -49,6 +49,13 @@ extension RecordReader {
     return line.dropFirst(found.end)
   }
 
+  /// Notes that the capture contains an event of the unified log, or a part of one.
+  mutating func noteEvent() {
+    facts.hasEvents = true
+    buffer.mayBeginWithinEvent = false
+    facts.noteMoreEvents()
+  }
+
   /// Takes the rest of an event of the unified log whose beginning the capture lacks: delivers it if its time and
   /// its message are there, otherwise counts it as broken.
   ///
@@ -66,8 +73,7 @@ extension RecordReader {
     }
     guard isRest else { return false }
     endRecord(receive)
-    facts.hasEvents = true
-    buffer.mayBeginWithinEvent = false
+    noteEvent()
     guard text.count <= line.count, var header = known.recent.parse(text.span) else {
       facts.noteNoEvent(at: facts.lines + 1)
       return true

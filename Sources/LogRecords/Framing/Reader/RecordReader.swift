@@ -255,8 +255,8 @@ package struct RecordReader: ~Copyable {
   private mutating func takeEvent(_ line: Range<Int>, _ receive: FullReceiver) -> Range<Int>? {
     let none = line.upperBound..<line.upperBound
     guard let brace = buffer.braceOfEvent(line) else {
-      if takeRestOfEvent(line, receive) { return none }
-      return takeStatementInJSON(line, receive) ?? (passOverMember(line) ? none : nil)
+      return takeRestOfEvent(line, receive)
+        ? none : takeStatementInJSON(line, receive) ?? (passOverMember(line) ? none : nil)
     }
     // An array, or an object that holds it, begins with a line of its own where each event has one.
     if buffer[brace] == UInt8(ascii: "[") || buffer[brace] == UInt8(ascii: "{"), facts.records == 0,
@@ -271,8 +271,7 @@ package struct RecordReader: ~Copyable {
     text.removeAll(keepingCapacity: true)
     // A record in progress is of another style, and may contain braces.
     let isAmongEvents = facts.hasEvents && current == nil
-    var isBroken = false
-    var lacksProcessNumber = false
+    var (isBroken, lacksProcessNumber) = (false, false)
     var rest = none
     buffer.withSpan(line) { bytes in
       var start = brace - line.lowerBound
@@ -298,9 +297,7 @@ package struct RecordReader: ~Copyable {
     if lacksProcessNumber {
       header.pid = facts.processes.number(of: text.span.extracting(header.process.range))
     }
-    facts.hasEvents = true
-    buffer.mayBeginWithinEvent = false
-    facts.noteMoreEvents()
+    noteEvent()
     give(text, header, over: line, receive)
     return rest
   }
