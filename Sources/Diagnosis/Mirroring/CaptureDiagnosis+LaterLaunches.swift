@@ -27,7 +27,7 @@ extension CaptureDiagnosis {
     }
     // Without times, the order shows that the process went on.
     let goesOn =
-      seconds(after: place, in: pid).map { $0 >= 60 }
+      seconds(after: place, in: pid, for: stores[index]).map { $0 >= 60 }
       ?? mirroredStores.contains { other in
         let (exports, imports) = (stores[other].exports, stores[other].imports)
         let success = Place.latest(exports.lastSuccess, imports.lastSuccess)
