@@ -27,7 +27,7 @@ extension RequestUnfinished: WordedRule {
       case (.reset, nil) where detail.isFromEarlierLaunch, (.other, nil) where detail.isFromEarlierLaunch:
         " The app was started again since."
       case (.reset, nil), (.other, nil):
-        " Until \(words: isOne ? "it" : "one") ends, nothing of this store is sent or fetched."
+        " Until \(agreeing.form("it", "one")) ends, nothing of this store is sent or fetched."
       case (.import, nil):
         " What other devices saved may not be here yet, and what comes after waits."
       }
