@@ -14,6 +14,8 @@ extension Span<UInt8> {
   /// Lines that the app printed after it do not count, nor do names of classes and entities.
   var namesICloud: Bool {
     guard has("CoreData: "), !has("CoreData: sql: "), !has("CoreData: annotation: ") else { return false }
+    // Fast path: almost no such record has the words in any of its lines.
+    guard find("iCloud") != nil || find("biquit") != nil || find("CloudDocs") != nil else { return false }
     let end = endOfStatement
     return mentions("iCloud", asWord: true, before: end) || mentions("biquit", asWord: false, before: end)
       || mentions("CloudDocs", asWord: true, before: end)

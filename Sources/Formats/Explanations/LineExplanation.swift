@@ -145,7 +145,7 @@ package struct LineExplanation {
     let count = entries.isEmpty ? "several" : "\(entries.count)"
     page.add("Too short to recognise: \(count) statements begin like this: \(quote(record.text))")
     guard !entries.isEmpty else { return }
-    page.add("Three of them are")
+    page.add("Some of them are")
     list(entries.prefix(PastedRecord.maximumSimilar))
   }
 

@@ -140,10 +140,8 @@ package struct MirroredStore: Sendable {
 
   /// Whether the store may be open in the process that printed a record.
   func mayBeOpen(in source: MirrorSource) -> Bool {
-    guard pids.contains(source.pid), let app = source.app, !apps.isEmpty else {
-      return pids.contains(source.pid)
-    }
-    return apps.contains(app)
+    guard pids.contains(source.pid) else { return false }
+    return source.app.map { apps.isEmpty || apps.contains($0) } ?? true
   }
 
   /// Whether the store may be open in the same process as another one, given a process that has it open.

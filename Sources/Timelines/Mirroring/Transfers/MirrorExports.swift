@@ -290,9 +290,10 @@ package struct MirrorExports: Sendable {
       (lastTried, takenOver, beganIn) = (other.lastTried, other.takenOver, other.beganIn)
       (lastSavedBy, lastCoordinator) = (other.lastSavedBy, other.lastCoordinator)
     }
-    if (other.lastBegan?.line ?? 0) > (lastBegan?.line ?? 0) { hasFoundUnsent = other.hasFoundUnsent }
+    if (other.lastBegan?.line ?? 0) > (lastBegan?.line ?? 0) {
+      (hasFoundUnsent, isCaughtUp) = (other.hasFoundUnsent, other.isCaughtUp)
+    }
     lastBegan = .latest(lastBegan, other.lastBegan)
-    isCaughtUp = isCaughtUp || other.isCaughtUp
     changesOfOthers = changesOfOthers ?? other.changesOfOthers
     if let changes = changesOfOthers, (lastBegan?.line ?? 0) > changes.since.line { changesOfOthers = nil }
     lastChange = .latest(lastChange, other.lastChange)

@@ -139,6 +139,7 @@ package struct MirrorResets: Sendable {
     removals.absorb(other.removals)
     concernAccount = concernAccount || other.concernAccount
     kept = .latest(kept, other.kept)
+    schema = .latest(schema, other.schema)
     hold(other.unsent)
     all = Array((all + other.all).sorted(by: \.record.line).prefix(Self.maximumCount))
   }
