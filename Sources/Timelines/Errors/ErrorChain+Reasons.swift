@@ -11,6 +11,9 @@ extension ErrorChain {
     "CloudKit integration", "unsupported delete rules", "with CloudKit which is unsupported",
     "NSCloudKitMirroringDelegate",
   ]
+
+  /// Whether the errors report that a file is skipped because its author never uploaded it completely.
+  package var concernsOrphan: Bool { contains(.cocoa(.fileOrphaned)) }
 }
 
 extension ErrorChain.Link {

@@ -380,9 +380,6 @@ package struct ErrorChain: Equatable, Sendable {
   /// Whether the text names no cause: it is empty, or was truncated before its code.
   var saysNothing: Bool { links.isEmpty && (isCut || reason == "(null)") }
 
-  /// Whether the errors report that a file is skipped because its author never uploaded it completely.
-  package var concernsOrphan: Bool { contains(.cocoa(.fileOrphaned)) }
-
   /// Whether the errors report only that a file has not arrived: a wait, not a failure.
   ///
   /// That is a file that could not be read with "The item failed to download", any error of iCloud's own
