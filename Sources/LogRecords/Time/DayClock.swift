@@ -37,9 +37,11 @@ struct DayClock {
 
   /// The maximum time by which a time of day may precede the one before it before the next day's is meant.
   ///
-  /// Threads print out of order by seconds, and clocks are set back by hours; a log may be silent for most of a
-  /// day.
-  private static let maximumStepBack = Timestamp.day / 8
+  /// Clocks are set back by hours, and parts of a log are pasted one after the other; a log may be silent for
+  /// more than half a day, as over a night.
+  private static let maximumStepBack = Timestamp.day / 3
+  /// The time before midnight from which a time may be that of another thread, printed after midnight.
+  private static let maximumDelay = Timestamp.day / 8
 
   private mutating func withDay(_ time: Timestamp) -> Timestamp {
     var dated = time
@@ -47,7 +49,7 @@ struct DayClock {
     dated.microseconds += last / day * day
     if dated.microseconds < last - Self.maximumStepBack {
       dated.microseconds += day
-    } else if dated.microseconds >= last + day - Self.maximumStepBack, dated.microseconds >= day {
+    } else if dated.microseconds >= last + day - Self.maximumDelay, dated.microseconds >= day {
       // A time of another thread, from before midnight.
       dated.microseconds -= day
     }
