@@ -199,10 +199,7 @@ package struct RecordReader: ~Copyable {
     if beginsAsBefore(line, receive) || takeMetadata(line, receive) { return }
     recordsOfLine = 0
     line = withPlainQuotes(line)
-    if var rest = takeEvent(withoutMarginOfJSON(line), receive) {
-      while !rest.isEmpty, let next = takeEvent(rest, receive) { rest = next }
-      return
-    }
+    if takeEvents(withoutMarginOfJSON(line), receive) { return }
     if let plain = withPlainHeader(line) { line = plain }
     var fate = LineFate.ignored
     let context = LineContext(current)
@@ -220,12 +217,7 @@ package struct RecordReader: ~Copyable {
     if case .begins(let record) = fate, let text = textOfStampedLine(record, line) {
       return continueRecord(text)
     }
-    if facts.hasEvents, current == nil, fate.startsNoRecord {
-      // What closes the code of a page.
-      if line.count > 2, line.allSatisfy({ buffer[$0] == Backticks.mark }) { return }
-      let isText = !line.contains { buffer[$0].isOfJSON }
-      return isText ? facts.noteText(at: facts.lines + 1) : facts.noteNoEvent(at: facts.lines + 1)
-    }
+    if facts.hasEvents, current == nil, fate.startsNoRecord { return noteLineAmongEvents(line) }
     switch fate {
     case .ignored: break
     case .ends: endRecord(receive)
@@ -246,60 +238,6 @@ package struct RecordReader: ~Copyable {
       recordEnd = line.upperBound
       current = record
     }
-  }
-
-  /// Delivers the event of the unified log, in JSON, that a line begins with.
-  ///
-  /// - Returns: The events of the same array after it in the line; `nil` if there is no event, with nothing
-  ///   changed.
-  private mutating func takeEvent(_ line: Range<Int>, _ receive: FullReceiver) -> Range<Int>? {
-    let none = line.upperBound..<line.upperBound
-    guard let brace = buffer.braceOfEvent(line) else {
-      return takeRestOfEvent(line, receive)
-        ? none : takeStatementInJSON(line, receive) ?? (passOverMember(line) ? none : nil)
-    }
-    // An array, or an object that holds it, begins with a line of its own where each event has one.
-    if buffer[brace] == UInt8(ascii: "[") || buffer[brace] == UInt8(ascii: "{"), facts.records == 0,
-      current == nil, buffer.endOfText(before: line.upperBound, from: brace) == brace + 1
-    {
-      return none
-    }
-    // Moved out of the reader while its other parts are accessed.
-    var text: [UInt8] = []
-    swap(&text, &eventLine)
-    defer { swap(&text, &eventLine) }
-    text.removeAll(keepingCapacity: true)
-    // A record in progress is of another style, and may contain braces.
-    let isAmongEvents = facts.hasEvents && current == nil
-    var (isBroken, lacksProcessNumber) = (false, false)
-    var rest = none
-    buffer.withSpan(line) { bytes in
-      var start = brace - line.lowerBound
-      var event = UnifiedEvent(bytes, at: start)
-      if !event.isEvent, !event.hasValues, let inner = UnifiedEvent.firstBrace(bytes, inArrayAfter: start) {
-        (start, event) = (inner, UnifiedEvent(bytes, at: inner))
-      }
-      // The closing brace is on the next line only if the line is an event.
-      let isClosed = event.end.map { bytes.byte($0 - 1) == UInt8(ascii: "}") } ?? false
-      let isWhole = event.isWhole && (isClosed || bytes.find(UInt8(ascii: "\n"), from: start) != nil)
-      isBroken =
-        !isWhole && (event.hasValues || isAmongEvents && bytes[start] == UInt8(ascii: "{"))
-      if let end = event.end, bytes.continuesJSONArray(at: end) { rest = line.dropFirst(end) }
-      if event.isEvent { event.appendLine(of: bytes, to: &text) }
-      lacksProcessNumber = event.lacksProcessNumber
-    }
-    // The text is written over its JSON, which is longer unless a hidden message has many places.
-    let header = text.count <= line.count - rest.count ? known.recent.parse(text.span) : nil
-    guard header != nil || isBroken || isAmongEvents else { return takeStatementInJSON(line, receive) }
-    endRecord(receive)
-    if isBroken || header == nil && !text.isEmpty { facts.noteNoEvent(at: facts.lines + 1) }
-    guard var header else { return rest }
-    if lacksProcessNumber {
-      header.pid = facts.processes.number(of: text.span.extracting(header.process.range))
-    }
-    noteEvent()
-    give(text, header, over: line, receive)
-    return rest
   }
 
   /// Notes what the capture begins with.

@@ -49,50 +49,6 @@ extension RecordReader {
     return line.dropFirst(found.end)
   }
 
-  /// Notes that the capture contains an event of the unified log, or a part of one.
-  mutating func noteEvent() {
-    facts.hasEvents = true
-    buffer.mayBeginWithinEvent = false
-    facts.noteMoreEvents()
-  }
-
-  /// Takes the rest of an event of the unified log whose beginning the capture lacks: delivers it if its time and
-  /// its message are there, otherwise counts it as broken.
-  ///
-  /// - Returns: Whether the line is that; if not, nothing changed.
-  mutating func takeRestOfEvent(_ line: Range<Int>, _ receive: FullReceiver) -> Bool {
-    guard buffer.mayBeginWithinEvent, current?.record.kind ?? .fragment == .fragment,
-      buffer.marginOfMember(line) != nil
-    else { return false }
-    var text: [UInt8] = []
-    var (isRest, lacksProcessNumber) = (false, false)
-    buffer.withSpan(line) { bytes in
-      let event = UnifiedEvent(restOf: bytes)
-      (isRest, lacksProcessNumber) = (event.isEvent || event.hasValues, event.lacksProcessNumber)
-      if event.isEvent { event.appendLine(of: bytes, to: &text) }
-    }
-    guard isRest else { return false }
-    endRecord(receive)
-    noteEvent()
-    guard text.count <= line.count, var header = known.recent.parse(text.span) else {
-      facts.noteNoEvent(at: facts.lines + 1)
-      return true
-    }
-    if lacksProcessNumber { header.pid = nil }
-    give(text, header, over: line, receive)
-    return true
-  }
-
-  /// Whether a line that holds no statement is a member of an object that holds the events, before or after them,
-  /// so that it belongs to no record.
-  mutating func passOverMember(_ line: Range<Int>) -> Bool {
-    guard current == nil, facts.hasEvents ? marginOfMembers != nil : facts.records == 0,
-      let margin = buffer.marginOfMember(line)
-    else { return false }
-    if !facts.hasEvents { marginOfMembers = marginOfMembers ?? margin }
-    return margin == marginOfMembers || !facts.hasEvents
-  }
-
   /// A line without the mark of a quotation or a list, or the number, before an object of JSON; any other line
   /// as it is.
   ///
