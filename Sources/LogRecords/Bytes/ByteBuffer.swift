@@ -17,9 +17,6 @@
   /// The number of bytes that fit without growing.
   var capacity: Int { memory.size }
 
-  /// Whether the next line may be within an event in JSON whose beginning the capture lacks.
-  var mayBeginWithinEvent = true
-
   private var memory: PageMemory
   private var base: UnsafeMutablePointer<UInt8> { unsafe memory.base }
   private var lineEnds = LineEnds()

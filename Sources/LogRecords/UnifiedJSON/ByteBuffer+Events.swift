@@ -11,19 +11,24 @@ extension ByteBuffer {
   /// Before `searched` there is no such end: those bytes were examined earlier. Braces that an app prints are
   /// an event only if JSON follows, up to the closing brace. A range longer than `most` is not examined
   /// beyond that. Each line of an object that holds events is a line of its own.
-  func endOfLine(from start: Int, searched: Int, most: Int) -> Int? {
+  func endOfLine(from start: Int, searched: Int, most: Int, _ cutEvents: inout CutEvents) -> Int? {
     // Fast path: almost every line of almost every capture.
     if start < count, self[start].isASCIIAlphanumeric {
       return endOfLine(from: max(searched, start))
     }
     guard let margin = marginOfEvent(at: start) else {
-      return mayBeginWithinEvent && beginsWithMember(at: start)
-        ? endOfRest(from: start, searched: searched, most: most) : endOfLine(from: max(searched, start))
+      return cutEvents.mayContainNextLine && beginsWithMember(at: start)
+        ? endOfRest(from: start, searched: searched, most: most, &cutEvents)
+        : endOfLine(from: max(searched, start))
     }
     guard let first = endOfLine(from: start), let second = nextLine(after: first) else { return nil }
     guard let ownMargin = marginOfMember(second) else { return first }
     let margins = (outside: margin, own: ownMargin, isRest: false)
-    return endOfMembers(from: start, first: first, margins, searched: searched, most: most)
+    return switch endOfMembers(from: start, margins, searched: searched, most: most) {
+    case .end(let end): end
+    case .isNoEvent: first
+    case .isUnknown: nil
+    }
   }
 
   /// Whether an indented line begins with a quotation mark.
@@ -34,43 +39,64 @@ extension ByteBuffer {
 
   /// Returns the end of the members from a line on that are the rest of an event whose brace the capture lacks;
   /// the end of the line if it is no member, and `nil` if the end is not in the buffer yet.
-  private func endOfRest(from start: Int, searched: Int, most: Int) -> Int? {
+  private func endOfRest(
+    from start: Int, searched: Int, most: Int, _ cutEvents: inout CutEvents
+  ) -> Int? {
     guard let first = endOfLine(from: start) else { return nil }
-    guard let margin = marginOfMember(start..<first) else { return first }
+    guard let margin = marginOfMember(start..<first), !cutEvents.excludes(start, margin: margin) else {
+      return first
+    }
     let margins = (outside: margin - 1, own: margin, isRest: true)
-    return endOfMembers(from: start, first: first, margins, searched: searched, most: most)
+    switch endOfMembers(from: start, margins, searched: searched, most: most) {
+    case .end(let end): return end
+    case .isNoEvent(let proof):
+      // The search from any such member before that line would end there, too.
+      cutEvents.exclude(before: proof, margin: margin)
+      return first
+    case .isUnknown: return nil
+    }
   }
 
-  /// Returns the end of the lines of an object from a line on, which ends at `first`, given the greatest
-  /// indentation of what follows the object, and that of its members.
+  /// The outcome of the search for the end of an object's members.
+  private enum EndOfMembers {
+    /// The members end at an offset.
+    case end(Int)
+    /// The line at an offset shows that the lines before it are no members of an event.
+    case isNoEvent(proof: Int)
+    /// The end is not in the buffer yet, or too far away.
+    case isUnknown
+  }
+
+  /// Searches for the end of the members of an object from a line on, given the greatest indentation of what
+  /// follows the object, and that of its members.
   ///
   /// Where the object's brace is missing, any other line among its members shows that it is none.
   private func endOfMembers(
-    from start: Int, first: Int, _ margins: (outside: Int, own: Int, isRest: Bool), searched: Int, most: Int
-  ) -> Int? {
+    from start: Int, _ margins: (outside: Int, own: Int, isRest: Bool), searched: Int, most: Int
+  ) -> EndOfMembers {
     // The text after the last line end that was found, or a part of its margin or its key, may not have been
     // in the buffer then.
     var position = max(searched - 1 - Self.deepestMargin - Self.longestKey, start)
     while let end = endOfLine(from: position) {
       let next = skipMargin(from: end + 1)
-      guard next < count else { return nil }
+      guard next < count else { return .isUnknown }
       let isOutside = next - end - 1 <= margins.outside
       switch self[next] {
-      case UInt8(ascii: "}") where isOutside: return end
+      case UInt8(ascii: "}") where isOutside: return .end(end)
       case UInt8(ascii: "\"") where next - end - 1 > margins.own:
-        guard next + Self.longestKey < count else { return nil }
-        if beginsMemberOfEvent(at: next, after: start) { return first }
+        guard next + Self.longestKey < count else { return .isUnknown }
+        if let brace = braceOfMember(at: next, after: start) { return .isNoEvent(proof: brace) }
       // An empty line may stand anywhere.
       case UInt8(ascii: "\""), UInt8(ascii: "\n"), UInt8(ascii: "\r"): break
       case UInt8(ascii: "}") where !isOutside, UInt8(ascii: "]") where !isOutside: break
       default:
         if isOutside || margins.isRest && next - end - 1 == margins.own {
-          return next - start <= most ? first : nil
+          return next - start <= most ? .isNoEvent(proof: end + 1) : .isUnknown
         }
       }
       position = end + 1
     }
-    return nil
+    return .isUnknown
   }
 
   /// The line behind an end of line, or behind a few empty ones; `nil` when its end is not there yet.
@@ -86,10 +112,11 @@ extension ByteBuffer {
 
   private static let mostEmptyLines = 4
 
-  /// Returns the number of line ends within a line, which are those within an event.
-  func linesOfEvent(_ line: Range<Int>) -> Int {
+  /// Returns the number of line ends within a line, which are those within an event; the capture may lack the
+  /// beginning of the event.
+  func linesOfEvent(_ line: Range<Int>, mayBeCut: Bool) -> Int {
     guard let first = line.first, !self[first].isASCIIAlphanumeric,
-      mayBeginWithinEvent || marginOfEvent(at: line.lowerBound) != nil
+      mayBeCut || marginOfEvent(at: line.lowerBound) != nil
     else { return 0 }
     return line.count { self[$0] == UInt8(ascii: "\n") }
   }
@@ -120,12 +147,12 @@ extension ByteBuffer {
   private static let mostLinesBefore = 32
   private static let mostBytesBefore = 1 << 14
 
-  /// Whether a line is a member that only events have, and the brace of its object is alone on a line after an
-  /// offset.
-  private func beginsMemberOfEvent(at quote: Int, after start: Int) -> Bool {
+  /// Returns the start of the line of the brace of an object, given a line with a member that only events have;
+  /// `nil` if it is no such member, or if the brace is not alone on a line after an offset.
+  private func braceOfMember(at quote: Int, after start: Int) -> Int? {
     var isKey = false
     withSpan(quote..<min(quote + Self.longestKey, count)) { isKey = $0.beginsKeyOfEvent }
-    guard isKey else { return false }
+    guard isKey else { return nil }
     var line = startOfLine(quote, after: start)
     let margin = quote - line
     let first = max(start, quote - Self.mostBytesBefore)
@@ -135,9 +162,9 @@ extension ByteBuffer {
       guard self[text] != UInt8(ascii: "\n"), self[text] != UInt8(ascii: "\r"), text - line < margin else {
         continue
       }
-      return line > start && marginOfEvent(at: line) != nil
+      return line > start && marginOfEvent(at: line) != nil ? line : nil
     }
-    return false
+    return nil
   }
 
   /// Returns the offset after the last line end before an offset; `start` if there is none after that.

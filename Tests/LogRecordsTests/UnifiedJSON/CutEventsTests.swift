@@ -40,6 +40,66 @@ struct CutEventsTests {
     }
   }
 
+  /// How often the members of a capture are compared with the lines after them.
+  private static func searches(in capture: String) -> Int {
+    var buffer = ByteBuffer(capacity: 16)
+    buffer.append(Array(capture.utf8).span)
+    _ = buffer.findLineEnds(from: 0)
+    var cutEvents = CutEvents()
+    var (start, searches) = (0, 0)
+    while start < buffer.count, let own = buffer.endOfLine(from: start) {
+      if let margin = buffer.marginOfMember(start..<own), !cutEvents.excludes(start, margin: margin) {
+        searches += 1
+      }
+      let end = buffer.endOfLine(from: start, searched: start, most: 1 << 20, &cutEvents)
+      #expect(end == own, "at \(start)")
+      start = own + 1
+    }
+    return searches
+  }
+
+  /// The members are before a line that shows that they belong to no event.
+  @Test(arguments: ["  x\n", "  \"events\": [\n    {\n      \"eventMessage\": \"Saved\",\n    x\n  x\n"])
+  func searchesForAnEventDoNotGrowWithMembers(end: String) {
+    for members in ["  \"a\": 1,\n", "  \"a\": 1,\n      \"b\": 2,\n    \"c\": 3,\n"] {
+      let few = String(repeating: members, count: 10) + end
+      let many = String(repeating: members, count: 1000) + end
+      #expect(Self.searches(in: few) <= 8)
+      #expect(Self.searches(in: many) == Self.searches(in: few))
+    }
+  }
+
+  /// Lines that are no part of an event keep none after them from being read.
+  @Test(arguments: [nil, 1, 7, 64]) func restOfAnEventAfterOtherMembersIsRead(bytes: Int?) throws {
+    let rest = try Self.lines().dropFirst().joined(separator: "\n") + "\n"
+    let whole = Self.statements(of: Reading(rest))
+    for other in ["  \"a\": 1,\n  \"b\": 2,\n  x\n", "      \"a\": 1,\n  \"b\": 2,\n  x\n"] {
+      let found = Self.statements(of: Reading(Array((other + rest).utf8), chunk: bytes))
+      #expect(whole.count == 3 && found.map(\.text) == whole.map(\.text))
+    }
+  }
+
+  /// Blocks are taken over without copying here; a statement shows that no event began before the capture.
+  @Test(arguments: [16, 100, 1000]) func membersAfterAStatementAreItsLinesInAnyBlock(size: Int) {
+    let header = "2025-04-06 10:14:41.100 Trips[8121:1d2f4] "
+    let text = header + "CoreData: Ubiquity:  First\n" + String(repeating: "    \"a\": 1,\n", count: 40)
+    let bytes = Array((text + "    }\n" + header + "Second\n").utf8)
+    var reader = RecordReader()
+    var records: [FoundRecord] = []
+    for start in stride(from: 0, to: bytes.count, by: size) {
+      var block = ByteBuffer(capacity: 1 << 14)
+      block.removeAll(leaving: 1 << 13)
+      block.append(bytes.span.extracting(start..<min(start + size, bytes.count)))
+      reader.append(taking: &block, from: 1 << 13) { record, bytes, _ in
+        records.append(FoundRecord(record, bytes))
+      }
+      // No line waits for the end of an event.
+      #expect(reader.facts.lines == bytes.prefix(start + size).count { $0 == UInt8(ascii: "\n") })
+    }
+    reader.finish { records.append(FoundRecord($0, $1)) }
+    #expect(records == Reading(bytes).records)
+  }
+
   /// An app's own text may begin like a member.
   @Test func linesAfterAnIndentedMemberAreRecords() {
     let records = (1...3).map { "    2025-04-06 10:14:4\($0).100 Trips[8121:1d2f4] line \($0)\n" }.joined()

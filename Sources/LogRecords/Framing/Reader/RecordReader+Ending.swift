@@ -30,7 +30,8 @@ extension RecordReader {
       frameLines(since: buffer.count, receive)
     }
     if lineStart < buffer.count {
-      let inner = buffer.linesOfEvent(lineStart..<buffer.count)
+      let inner = buffer.linesOfEvent(
+        lineStart..<buffer.count, mayBeCut: cutEvents.mayContainNextLine)
       take(lineStart..<buffer.count, receive)
       facts.lines += inner
     }

@@ -67,6 +67,8 @@ package struct RecordReader: ~Copyable {
   var marginOfMembers: Int?
   /// How many records in JSON the line under way has given.
   var recordsOfLine = 0
+  /// The lines that may be the rest of an event whose beginning the capture lacks.
+  var cutEvents = CutEvents()
   /// What was done to the text of the capture.
   var damage = TextDamage()
   /// The gate that omits the records outside the requested window; `nil` if all are wanted.
@@ -116,7 +118,8 @@ package struct RecordReader: ~Copyable {
     if prefixSearch != .over, !findPrefix(since: before) { return }
     while true {
       while !isDroppingLine, takeHeaderLine(receive) { passOverLines() }
-      let end = buffer.endOfLine(from: lineStart, searched: searched, most: limits.recordBytes)
+      let end = buffer.endOfLine(
+        from: lineStart, searched: searched, most: limits.recordBytes, &cutEvents)
       // A line that turned out not to be an event contains line ends that were skipped.
       if let end { searched = min(searched, end) }
       let available = (end ?? buffer.count) - lineStart
@@ -140,7 +143,7 @@ package struct RecordReader: ~Copyable {
         lineStart = end
         endLine()
       } else if let end {
-        let inner = buffer.linesOfEvent(lineStart..<end)
+        let inner = buffer.linesOfEvent(lineStart..<end, mayBeCut: cutEvents.mayContainNextLine)
         take(lineStart..<end, receive)
         facts.lines += inner
         lineStart = end
@@ -184,6 +187,7 @@ package struct RecordReader: ~Copyable {
     let restStart = min(recordEnd + 1, lineStart)
     if restStart < lineStart {
       buffer.remove(restStart..<lineStart)
+      cutEvents.move(by: restStart - lineStart)
       lineStart = restStart
     }
     searched = buffer.count
@@ -227,7 +231,7 @@ package struct RecordReader: ~Copyable {
     case .begins(var record):
       if facts.records == 0, current == nil { noteFirst(record, line) }
       endRecord(receive)
-      if record.record.kind == .statement { buffer.mayBeginWithinEvent = false }
+      if record.record.kind == .statement { cutEvents.mayContainNextLine = false }
       record.record.line = facts.lines + 1
       if swapsDates { record.record.timestamp = record.record.timestampOfOtherOrder }
       if needsCleaning, record.record.kind == .statement, record.record.timestamp == nil {

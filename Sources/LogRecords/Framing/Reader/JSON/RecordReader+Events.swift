@@ -75,7 +75,7 @@ extension RecordReader {
   /// Notes that the capture contains an event of the unified log, or a part of one.
   private mutating func noteEvent() {
     facts.hasEvents = true
-    buffer.mayBeginWithinEvent = false
+    cutEvents.mayContainNextLine = false
     facts.noteMoreEvents()
   }
 
@@ -84,7 +84,7 @@ extension RecordReader {
   ///
   /// - Returns: Whether the line is that; if not, nothing changed.
   private mutating func takeRestOfEvent(_ line: Range<Int>, _ receive: FullReceiver) -> Bool {
-    guard buffer.mayBeginWithinEvent, current?.record.kind ?? .fragment == .fragment,
+    guard cutEvents.mayContainNextLine, current?.record.kind ?? .fragment == .fragment,
       buffer.marginOfMember(line) != nil
     else { return false }
     var text: [UInt8] = []
