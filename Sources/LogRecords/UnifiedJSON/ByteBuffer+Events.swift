@@ -84,7 +84,8 @@ extension ByteBuffer {
       switch self[next] {
       case UInt8(ascii: "}") where isOutside: return .end(end)
       case UInt8(ascii: "\"") where next - end - 1 > margins.own:
-        guard next + Self.longestKey < count else { return .isUnknown }
+        // The last line of a capture may be shorter than a key.
+        guard next + Self.longestKey < count || endOfLine(from: next) != nil else { return .isUnknown }
         if let brace = braceOfMember(at: next, after: start) { return .isNoEvent(proof: brace) }
       // An empty line may stand anywhere.
       case UInt8(ascii: "\""), UInt8(ascii: "\n"), UInt8(ascii: "\r"): break

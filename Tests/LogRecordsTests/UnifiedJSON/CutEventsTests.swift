@@ -100,6 +100,18 @@ struct CutEventsTests {
     #expect(records == Reading(bytes).records)
   }
 
+  /// The members of the last event end with an object of its own, within a few bytes of the end.
+  @Test(arguments: [nil, 1, 7]) func lastEventWithAShortObjectAtItsEndIsWhole(bytes: Int?) throws {
+    let event = try UnifiedEventTests.Style.alone.text(of: [Self.events[0]])
+    let members = event.dropLast(3) + ",\n  \"z\": {\n    \"c\": 1\n  }\n}\n"
+    for text in [String(members), String(members.dropFirst(2))] {
+      let reading = Reading(Array(text.utf8), chunk: bytes)
+      #expect(reading.texts == Reading(Self.events[0].asDefault).texts)
+      #expect(reading.facts.lines == text.count { $0 == "\n" })
+      #expect(!reading.facts.endsInsideLine && reading.facts.brokenLines == 0)
+    }
+  }
+
   /// An app's own text may begin like a member.
   @Test func linesAfterAnIndentedMemberAreRecords() {
     let records = (1...3).map { "    2025-04-06 10:14:4\($0).100 Trips[8121:1d2f4] line \($0)\n" }.joined()
