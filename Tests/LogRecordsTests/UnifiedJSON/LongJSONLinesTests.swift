@@ -38,6 +38,29 @@ struct LongJSONLinesTests {
     }
   }
 
+  /// A line of JSON of a size in bytes, without a statement.
+  private static func line(of size: Int, margin: String) -> String {
+    let objects = String(repeating: #"{"a":1},"#, count: (size - margin.utf8.count) / 8 - 2)
+    let room = size - margin.utf8.count - objects.utf8.count - #"[{"b":""}]"#.utf8.count
+    return margin + "[" + objects + #"{"b":""# + String(repeating: "x", count: room) + #""}]"#
+  }
+
+  @Test(arguments: ["", "  ", "\t"], ["", "\n"])
+  func longLineWithoutStatementsKeepsAllBytes(margin: String, end: String) {
+    let limits = ReaderLimits(recordBytes: 600, chunkBytes: 100)
+    for size in Array(590...620) + [750, 899] {
+      let line = Self.line(of: size, margin: margin)
+      let text = Array((line + end).utf8)
+      let reading = Reading(text, limits: limits)
+      let found = reading.texts.joined().filter { !$0.isWhitespace }
+      #expect(line.utf8.count == size)
+      #expect(found == line.dropFirst(margin.count), "\(size) bytes")
+      #expect(!reading.texts.contains { $0.contains("\n,") }, "\(size) bytes")
+      #expect(reading.facts.cutRecords == 0 && reading.facts.lines == 1)
+      for chunk in [1, 7, 99] { #expect(Reading(text, chunk: chunk, limits: limits) == reading) }
+    }
+  }
+
   @Test(arguments: [1, 7, 999]) func objectsOfALongLineAreIndependentOfChunkSize(bytes: Int) throws {
     for capture in try Self.captures() {
       let text = Array(capture.utf8)
