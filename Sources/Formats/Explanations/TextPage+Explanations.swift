@@ -14,9 +14,9 @@ extension TextPage {
   ) {
     let document = entry.document
     let level = document.level.map { $0 == 0 ? ", always printed" : ", printed from log level \($0) on" }
-    add(palette.strong(document.id) + "   " + words(for: document.severity) + (level ?? ""))
+    add(palette.strong(document.id) + "   " + words(for: document.severity))
     let chapter = document.chapter.isEmpty ? "" : ", in \"\(document.chapter.oneLine)\""
-    add(palette.faint(entry.reference.oneLine + chapter))
+    add(palette.faint(entry.reference.oneLine + chapter + (level ?? "")))
     add("")
     addProse(document.explanation.safeLines)
     let reads = document.templates.map { $0.source.split(separator: "\n").map(String.init) }
