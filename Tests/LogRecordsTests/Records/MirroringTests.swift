@@ -63,7 +63,7 @@ struct MirroringTests {
   @Test(arguments: [
     ("", "Significant issue at CKContainer.m:748: In order to use CloudKit, no", Origin.coredata),
     (
-      "2025-04-06 10:14:43.016 Trips[8121:1d2f] [CK] ",
+      "2025-04-06 10:14:43.016912+0200 Trips[8121:119284] [CK] ",
       "Significant issue at CKContainer.m: In order to use CloudKit, no", .coredata
     ),
     (

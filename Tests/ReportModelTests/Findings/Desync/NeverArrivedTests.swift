@@ -234,10 +234,10 @@ extension NeverArrivedTests {
     let words = try Self.words { $0.arrivedOn = holders }
     let advice = words.advice.plain
     #expect(advice.contains("If a new capture of tablet still lacks 13, keep a copy of the store on tablet"))
-    #expect(advice.contains("iCloud never got them: rebuild the store from phone") == holders.isEmpty)
+    #expect(advice.contains("iCloud never got it: rebuild the store from phone") == holders.isEmpty)
     #expect(advice.contains("help rebuild") == holders.isEmpty)
     let names = holders.joined(separator: " and ")
-    #expect(advice.contains("because they arrived on \(names): ") == !holders.isEmpty)
+    #expect(advice.contains("because it arrived on \(names): ") == !holders.isEmpty)
   }
 
   @Test(arguments: [[13], [13, 14]]) func messageSaysWhichTransactionsWereLost(numbers: [Int]) throws {
