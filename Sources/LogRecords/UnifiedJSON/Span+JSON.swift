@@ -9,15 +9,8 @@ extension Span<UInt8> {
   /// - Complexity: O(count).
   func forEachJSONMember(at start: Int, _ body: (_ key: Range<Int>, _ value: JSONValue) -> Void) -> Int? {
     guard byte(start) == UInt8(ascii: "{") else { return nil }
-    let position = skipJSONSpace(from: start + 1)
+    var position = skipJSONSpace(from: start + 1)
     if byte(position) == UInt8(ascii: "}") { return position + 1 }
-    return forEachJSONMember(from: position, body)
-  }
-
-  /// Delivers the members from an offset on of an object whose opening brace may be missing; returns what
-  /// `forEachJSONMember(at:_:)` does.
-  func forEachJSONMember(from start: Int, _ body: (_ key: Range<Int>, _ value: JSONValue) -> Void) -> Int? {
-    var position = skipJSONSpace(from: start)
     while byte(position) == UInt8(ascii: "\"") {
       guard let key = jsonString(at: position) else { return nil }
       position = skipJSONSpace(from: key.upperBound + 1)

@@ -38,15 +38,6 @@ struct UnifiedEvent {
     self = event
   }
 
-  /// Reads the members of an object whose beginning is missing.
-  init(restOf bytes: Span<UInt8>) {
-    var event = UnifiedEvent()
-    event.end = bytes.forEachJSONMember(from: 0) { key, value in
-      event.take(value, of: bytes.extracting(key))
-    }
-    self = event
-  }
-
   /// Returns the offset of the brace of the first event in an array that an object holds, whose own brace is at
   /// an offset; `nil` if there is none.
   static func firstBrace(_ bytes: Span<UInt8>, inArrayAfter start: Int) -> Int? {

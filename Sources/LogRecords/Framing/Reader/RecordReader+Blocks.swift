@@ -18,7 +18,6 @@ extension RecordReader {
     buffer.withSpan(recordStart..<recordEnd) { block.write($0, at: first) }
     buffer.withSpan(lineStart..<buffer.count) { block.write($0, at: first + record + gap) }
     swap(&buffer, &block)
-    cutEvents.move(by: first + record + gap - lineStart)
     recordStart = first
     recordEnd = first + record
     lineStart = first + record + gap

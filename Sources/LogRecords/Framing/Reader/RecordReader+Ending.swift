@@ -30,8 +30,7 @@ extension RecordReader {
       frameLines(since: buffer.count, receive)
     }
     if lineStart < buffer.count {
-      let inner = buffer.linesOfEvent(
-        lineStart..<buffer.count, mayBeCut: cutEvents.mayContainNextLine)
+      let inner = buffer.linesOfEvent(lineStart..<buffer.count)
       take(lineStart..<buffer.count, receive)
       facts.lines += inner
     }

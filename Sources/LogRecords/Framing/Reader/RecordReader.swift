@@ -63,12 +63,8 @@ package struct RecordReader: ~Copyable {
   var backticks = Backticks()
   /// Scratch memory for the line that is made from an event of the unified log.
   var eventLine: [UInt8] = []
-  /// The indentation of the members of an object that holds the events.
-  var marginOfMembers: Int?
   /// How many records in JSON the line under way has given.
   var recordsOfLine = 0
-  /// The lines that may be the rest of an event whose beginning the capture lacks.
-  var cutEvents = CutEvents()
   /// What was done to the text of the capture.
   var damage = TextDamage()
   /// The gate that omits the records outside the requested window; `nil` if all are wanted.
@@ -118,8 +114,7 @@ package struct RecordReader: ~Copyable {
     if prefixSearch != .over, !findPrefix(since: before) { return }
     while true {
       while !isDroppingLine, takeHeaderLine(receive) { passOverLines() }
-      let end = buffer.endOfLine(
-        from: lineStart, searched: searched, most: limits.recordBytes, &cutEvents)
+      let end = buffer.endOfLine(from: lineStart, searched: searched, most: limits.recordBytes)
       // A line that turned out not to be an event contains line ends that were skipped.
       if let end { searched = min(searched, end) }
       let available = (end ?? buffer.count) - lineStart
@@ -143,7 +138,7 @@ package struct RecordReader: ~Copyable {
         lineStart = end
         endLine()
       } else if let end {
-        let inner = buffer.linesOfEvent(lineStart..<end, mayBeCut: cutEvents.mayContainNextLine)
+        let inner = buffer.linesOfEvent(lineStart..<end)
         take(lineStart..<end, receive)
         facts.lines += inner
         lineStart = end
@@ -187,7 +182,6 @@ package struct RecordReader: ~Copyable {
     let restStart = min(recordEnd + 1, lineStart)
     if restStart < lineStart {
       buffer.remove(restStart..<lineStart)
-      cutEvents.move(by: restStart - lineStart)
       lineStart = restStart
     }
     searched = buffer.count
@@ -203,7 +197,10 @@ package struct RecordReader: ~Copyable {
     if beginsAsBefore(line, receive) || takeMetadata(line, receive) { return }
     recordsOfLine = 0
     line = withPlainQuotes(line)
-    if takeEvents(withoutMarginOfJSON(line), receive) { return }
+    if var rest = takeEvent(withoutMarginOfJSON(line), receive) {
+      while !rest.isEmpty, let next = takeEvent(rest, receive) { rest = next }
+      return
+    }
     if let plain = withPlainHeader(line) { line = plain }
     var fate = LineFate.ignored
     let context = LineContext(current)
@@ -221,7 +218,12 @@ package struct RecordReader: ~Copyable {
     if case .begins(let record) = fate, let text = textOfStampedLine(record, line) {
       return continueRecord(text)
     }
-    if facts.hasEvents, current == nil, fate.startsNoRecord { return noteLineAmongEvents(line) }
+    if facts.hasEvents, current == nil, fate.startsNoRecord {
+      // What closes the code of a page.
+      if line.count > 2, line.allSatisfy({ buffer[$0] == Backticks.mark }) { return }
+      let isText = !line.contains { buffer[$0].isOfJSON }
+      return isText ? facts.noteText(at: facts.lines + 1) : facts.noteNoEvent(at: facts.lines + 1)
+    }
     switch fate {
     case .ignored: break
     case .ends: endRecord(receive)
@@ -231,7 +233,6 @@ package struct RecordReader: ~Copyable {
     case .begins(var record):
       if facts.records == 0, current == nil { noteFirst(record, line) }
       endRecord(receive)
-      if record.record.kind == .statement { cutEvents.mayContainNextLine = false }
       record.record.line = facts.lines + 1
       if swapsDates { record.record.timestamp = record.record.timestampOfOtherOrder }
       if needsCleaning, record.record.kind == .statement, record.record.timestamp == nil {
@@ -242,6 +243,59 @@ package struct RecordReader: ~Copyable {
       recordEnd = line.upperBound
       current = record
     }
+  }
+
+  /// Delivers the event of the unified log, in JSON, that a line begins with.
+  ///
+  /// - Returns: The events of the same array after it in the line; `nil` if there is no event, with nothing
+  ///   changed.
+  private mutating func takeEvent(_ line: Range<Int>, _ receive: FullReceiver) -> Range<Int>? {
+    guard let brace = buffer.braceOfEvent(line) else { return takeStatementInJSON(line, receive) }
+    let none = line.upperBound..<line.upperBound
+    // An array begins with a line of its own where each event has one.
+    if buffer[brace] == UInt8(ascii: "["), facts.lines == 0,
+      buffer.endOfText(before: line.upperBound, from: brace) == brace + 1
+    {
+      return none
+    }
+    // Moved out of the reader while its other parts are accessed.
+    var text: [UInt8] = []
+    swap(&text, &eventLine)
+    defer { swap(&text, &eventLine) }
+    text.removeAll(keepingCapacity: true)
+    // A record in progress is of another style, and may contain braces.
+    let isAmongEvents = facts.hasEvents && current == nil
+    var isBroken = false
+    var lacksProcessNumber = false
+    var rest = none
+    buffer.withSpan(line) { bytes in
+      var start = brace - line.lowerBound
+      var event = UnifiedEvent(bytes, at: start)
+      if !event.isEvent, !event.hasValues, let inner = UnifiedEvent.firstBrace(bytes, inArrayAfter: start) {
+        (start, event) = (inner, UnifiedEvent(bytes, at: inner))
+      }
+      // The closing brace is on the next line only if the line is an event.
+      let isClosed = event.end.map { bytes.byte($0 - 1) == UInt8(ascii: "}") } ?? false
+      let isWhole = event.isWhole && (isClosed || bytes.find(UInt8(ascii: "\n"), from: start) != nil)
+      isBroken =
+        !isWhole && (event.hasValues || isAmongEvents && bytes[start] == UInt8(ascii: "{"))
+      if let end = event.end, bytes.continuesJSONArray(at: end) { rest = line.dropFirst(end) }
+      if event.isEvent { event.appendLine(of: bytes, to: &text) }
+      lacksProcessNumber = event.lacksProcessNumber
+    }
+    // The text is written over its JSON, which is longer unless a hidden message has many places.
+    let header = text.count <= line.count - rest.count ? known.recent.parse(text.span) : nil
+    guard header != nil || isBroken || isAmongEvents else { return takeStatementInJSON(line, receive) }
+    endRecord(receive)
+    if isBroken || header == nil && !text.isEmpty { facts.noteNoEvent(at: facts.lines + 1) }
+    guard var header else { return rest }
+    if lacksProcessNumber {
+      header.pid = facts.processes.number(of: text.span.extracting(header.process.range))
+    }
+    facts.hasEvents = true
+    facts.noteMoreEvents()
+    give(text, header, over: line, receive)
+    return rest
   }
 
   /// Notes what the capture begins with.

@@ -30,7 +30,7 @@ extension RecordReader {
     }
     guard let found, text.count <= found.end, holdsMore || header != nil else {
       // Text between the objects.
-      return isSeparator && (facts.hasStatementsInJSON || marginOfMembers != nil) && current == nil
+      return isSeparator && facts.hasStatementsInJSON && current == nil
         ? line.upperBound..<line.upperBound : nil
     }
     endRecord(receive)
