@@ -37,11 +37,11 @@ package struct ComparedDevice: Sendable {
     }
   }
 
-  /// The captures whose times say the most: those of the others may be of any zone.
-  private var timed: [CaptureDiagnosis] {
-    let most = captures.map(\.facts.first.partsBesidesTheClock).max()
-    return captures.filter { $0.facts.first.partsBesidesTheClock == most }
-  }
+  /// Whether some of the captures give a time zone, or the year, and others do not.
+  package var differsInTimes: Bool { Set(captures.map(\.facts.first.partsBesidesTheClock)).count > 1 }
+
+  /// The captures whose times count: those of the others may be of any zone.
+  private var timed: [CaptureDiagnosis] { captures.filter { $0.facts.first.partsBesidesTheClock == parts } }
   /// The time at which these captures begin; `nil` if they have no times.
   var start: Timestamp? { timed.first?.facts.first }
   var stretches: Stretches { Stretches(timed.map(\.facts.activity.stretches)) }

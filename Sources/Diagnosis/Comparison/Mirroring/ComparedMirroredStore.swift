@@ -9,8 +9,10 @@ struct ComparedMirroredStore {
   let device: Int
   /// The evidence of each capture, by time.
   let captures: [CapturedMirroredStore]
-  /// The last of these captures, without a gap between them; of those alone whose times say the most.
+  /// The last of these captures, without a gap between them; of those alone whose times count.
   let present: ArraySlice<CapturedMirroredStore>
+  /// The number of parts (year, zone) of the times that count.
+  let parts: Int
   /// The name of the store's file; `nil` if no capture names it.
   let name: String?
   /// The container with the store's database; `nil` if no capture names it.
@@ -28,10 +30,15 @@ struct ComparedMirroredStore {
   private(set) var recordsOfUser: Set<MirrorID> = []
   let stretches: Stretches
 
-  private init(_ device: Int, _ captures: [CapturedMirroredStore]) {
+  private init(_ device: Int, _ all: [CapturedMirroredStore], partsOfDevice: Int) {
+    // Captures that show another store of the device may be those whose times count there.
+    let own = all.map(\.partsBesidesTheClock)
+    let parts = own.contains(partsOfDevice) ? partsOfDevice : own.max() ?? -1
+    let captures = Self.withoutCopies(all, parts: parts)
+    let timed = captures.filter { $0.partsBesidesTheClock == parts }
     self.device = device
     self.captures = captures
-    let timed = Self.withMostParts(captures)
+    self.parts = parts
     present = timed[CaptureDiagnosis.firstPresent(among: timed.map(\.diagnosis))...]
     func last<Value>(_ value: (MirroredStore, Names) -> Value?) -> Value? {
       captures.compactMap { value($0.timeline, $0.diagnosis.timelines.names) }.last
@@ -56,6 +63,7 @@ struct ComparedMirroredStore {
   /// one store.
   static func all(_ devices: [ComparedDevice]) -> [ComparedMirroredStore] {
     devices.enumerated().flatMap { device, compared in
+      let parts = compared.parts
       var stores: OrderedDictionary<String, [CapturedMirroredStore]> = [:]
       for (capture, diagnosis) in compared.captures.enumerated() {
         let timelines = diagnosis.timelines
@@ -68,7 +76,7 @@ struct ComparedMirroredStore {
             CapturedMirroredStore(capture: capture, index: index, diagnosis: diagnosis))
         }
       }
-      let own = stores.values.map { ComparedMirroredStore(device, withoutCopies($0)) }
+      let own = stores.values.map { ComparedMirroredStore(device, $0, partsOfDevice: parts) }
       return own.map { store in store.completed(by: own.filter { $0.container == store.container }) }
     }
   }

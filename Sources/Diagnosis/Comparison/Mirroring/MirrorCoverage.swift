@@ -35,9 +35,8 @@ struct MirrorCoverage {
   private let arrivals: [MirrorID: [Arrival]]
   private let tags: [MirrorID: Set<UInt32>]
   private let untimed: Set<MirrorID>
-  /// The number of parts, besides the clock, of the times of the exporter's captures.
-  private let parts: Int
-  /// The records that came, or that the receiver sent, at times that say less than its other captures.
+  private let exporter: ComparedMirroredStore
+  /// The records that came, or that the receiver sent, at times other than those that count.
   private let unplaced: Set<MirrorID>
   private let arriving: Set<MirrorID>
   /// The records that an import fetched and skipped.
@@ -88,11 +87,10 @@ struct MirrorCoverage {
     arrivals = Dictionary(grouping: brought, by: \.id).mapValues { Array(Set($0.compactMap(Arrival.init))) }
     tags = Dictionary(grouping: brought.lazy.filter { $0.tag != 0 }, by: \.id)
       .mapValues { Set($0.map(\.tag)) }
-    parts = store.partsOfTimes
-    let ofReceiver = receiver.partsOfTimes
+    self.exporter = store
     unplaced = Set(
       (brought + saved)
-        .filter { $0.place.time != nil && $0.place.time.partsBesidesTheClock < ofReceiver }.map(\.id))
+        .filter { $0.place.time != nil && !receiver.isPlaced($0.place.time) }.map(\.id))
     untimed = Set(brought.lazy.filter { $0.place.time == nil }.map(\.id))
     arriving = Set(receiver.present.flatMap(\.timeline.records.arriving).map(\.id))
     skipped = Set(receiver.captures.flatMap(\.timeline.records.skipped.elements).map(\.id))
@@ -105,7 +103,9 @@ struct MirrorCoverage {
       }.map(\.id))
     ahead = receiver.end.flatMap { clocks.bound(of: receiver.device, at: $0, over: exporter) }
     behind = receiver.start.flatMap { clocks.bound(of: exporter, over: receiver.device, at: $0) }
-    unboundGap = clocks.areAlike(receiver.device, exporter) ? .clock : .styles
+    let areAlike =
+      clocks.areAlike(receiver.device, exporter) && !receiver.hasOtherTimes && !store.hasOtherTimes
+    unboundGap = areAlike ? .clock : .styles
     likelyAhead = clocks.likelyUpper(of: receiver.device, over: exporter)
     likelyBehind = clocks.likelyUpper(of: exporter, over: receiver.device)
     isKnown =
@@ -126,8 +126,8 @@ struct MirrorCoverage {
     // The device of another user has none of the records, and lacks nothing.
     if belongsToOther(shipment.user) { return .unknown(.otherUser) }
     guard !provesNothing, imports.isTimed else { return .unknown(nil) }
-    // Where the exporter's other captures say more, its time may be of any zone.
-    if shipment.place.time.partsBesidesTheClock < parts { return .unknown(.styles) }
+    // The times of other captures may be of any zone.
+    if !exporter.isPlaced(shipment.place.time) { return .unknown(.styles) }
     guard var latest, let earliest else { return .unknown(unboundGap) }
     // What the receiver did for another user proves nothing.
     latest = max(latest, userSince)
@@ -150,7 +150,10 @@ struct MirrorCoverage {
     }
     if later.contains(.partial) { return .unknown(.cut) }
     let judgement = lack(shipment, sent, earliest: earliest, latest: latest)
-    guard judgement.fate == .missing else { return judgement }
+    guard judgement.fate == .missing else {
+      // What the captures do not show, those with other times may.
+      return receiver.hasOtherTimes && judgement.gap?.isOfTime == true ? .unknown(.styles) : judgement
+    }
     // Records that another process imports are in the file, and no other import brings them again.
     if let changed = receiver.changedByAnother, changed >= earliest { return .unknown(.otherProcess) }
     if !hasSingleUser || hadOtherUser && (shipment.user == nil || receiver.user == nil) {
@@ -282,5 +285,15 @@ extension MirrorRequest {
   /// Whether the records that the import listed are in the store.
   fileprivate func hasSaved(_ listed: MirrorRecord) -> Bool {
     outcome == .succeeded || applied.map { $0.line > listed.place.line } ?? false
+  }
+}
+
+extension Doubt.MirrorGap {
+  /// Whether the reason is that the captures do not show enough of the time, or nothing of the clocks.
+  fileprivate var isOfTime: Bool {
+    switch self {
+    case .beginsLate, .endsBefore, .endsSoon, .silent, .clock, .clockAfter, .clockSet: true
+    default: false
+    }
   }
 }

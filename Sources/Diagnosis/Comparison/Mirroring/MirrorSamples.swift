@@ -43,7 +43,9 @@ struct MirrorSamples {
         guard MirrorRelation(exporter, receiver).isSame else { continue }
         let way = Way(exporter: exporter.device, receiver: receiver.device)
         passages[way, default: []] += Self.pairs(sent[from], came[to]).compactMap { record, arrival in
-          guard let start = record.place.time, let end = arrival.place.time else { return nil }
+          guard let start = record.place.time, let end = arrival.place.time, exporter.isPlaced(start),
+            receiver.isPlaced(end)
+          else { return nil }
           let isSameState = record.tag != 0 && record.tag == arrival.tag
           guard
             start.isComparable(to: end)
@@ -63,11 +65,11 @@ struct MirrorSamples {
     }
   }
 
-  /// Returns, for each device, a time whose style all of its captures share; a device whose captures differ
-  /// in style has none.
+  /// Returns, for each device, a time whose style all of its captures share whose times count; a device
+  /// whose captures differ in style has none.
   private static func manners(_ stores: [ComparedMirroredStore]) -> [Int: Timestamp] {
     Dictionary(grouping: stores, by: \.device).compactMapValues { own in
-      let firsts = own.flatMap(\.captures).compactMap(\.diagnosis.facts.first)
+      let firsts = own.flatMap(\.timed).compactMap(\.diagnosis.facts.first)
       guard let first = firsts.first, firsts.allSatisfy({ $0.isGiven(like: first) }) else { return nil }
       return first
     }

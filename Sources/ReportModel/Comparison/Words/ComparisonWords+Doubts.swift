@@ -64,6 +64,12 @@ extension ComparisonWords {
   private func explanation(ofAssumedClock other: Int, on device: Int) -> Prose {
     let own = labels[device]
     if comparison.namedSenders[device]?.contains(other) == true {
+      if comparison.devices[device].differsInTimes || comparison.devices[other].differsInTimes {
+        return """
+          \(own): what arrived from \(labels[other]) does not show how far the clocks are apart, because \
+          \(Self.stylesDiffer) The clocks are assumed to be less than 10 minutes apart.
+          """
+      }
       return """
         \(own): what arrived from \(labels[other]) does not show how far the clocks are apart: by them it \
         came before it was sent, or it was changed in between, or it came or was sent more than once. They \
@@ -142,7 +148,7 @@ extension ComparisonWords {
 
   /// The reason why times of captures in different styles cannot be matched.
   static let stylesDiffer: Prose = """
-    only one of the captures gives a time zone, or only one gives the year; take both in one style, such as \
+    not all captures give a time zone, or not all give the year; take all in one style, such as \
     'log show --style ndjson'.
     """
 

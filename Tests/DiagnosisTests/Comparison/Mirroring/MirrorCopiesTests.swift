@@ -54,10 +54,45 @@ struct MirrorCopiesTests {
   /// What the phone sent in the part that only the capture without a zone shows may have been at any time.
   @Test func recordSentInALaterPartWithoutAZoneStaysUnknown() throws {
     let (phone, tablet) = Self.pair()
+    var late = phone
+    late.isCompact = true
     let comparison = Comparison([
       try phone.diagnosis("phone.log", within: 0..<80), try tablet.diagnosis("tablet.log"),
-      try Form.noZone.diagnosis(of: phone, "phone-2.log"),
+      try late.diagnosis("phone-2.log", within: 60..<400),
     ])
+    #expect(Self.fates(comparison) == [.imported, .unknown] && comparison.findings.isEmpty)
+    let doubt = Doubt(device: 1, reason: .mirrored(.unknown(other: 0, count: 1, .styles)))
+    #expect(comparison.doubts.contains(doubt), "\(comparison.doubts)")
+  }
+
+  /// A capture that shows all that a shorter one with a zone does proves as much as without that one.
+  @Test(arguments: [true, false])
+  func shortCaptureWithAZoneTakesNoProofFromALongerOne(isOfPhone: Bool) throws {
+    let (phone, tablet) = Self.pair()
+    let long = isOfPhone ? phone : tablet
+    let other = try (isOfPhone ? tablet : phone).diagnosis(isOfPhone ? "tablet.log" : "phone.log")
+    let all = [
+      try Form.noZone.diagnosis(of: long, isOfPhone ? "phone-2.log" : "tablet-2.log"),
+      try long.diagnosis(isOfPhone ? "phone.log" : "tablet.log", within: 0..<80),
+    ]
+    let comparison = Comparison([other] + all)
+    #expect(comparison.devices.map(\.captures.count) == (isOfPhone ? [2, 1] : [1, 2]))
+    #expect(Self.fates(comparison) == [.imported, .missing], "\(comparison.doubts)")
+    #expect(comparison.findings.map(\.finding.rule) == [.neverArrived])
+  }
+
+  /// Where the captures of the tablet share no request, nothing shows the zone of the one without it.
+  @Test(arguments: [true, false])
+  func captureAfterOneInAnotherStyleDoubtsTheStyle(isFirstCompact: Bool) throws {
+    let (phone, tablet) = Self.pair()
+    var compact = tablet
+    compact.isCompact = true
+    let (first, second) = isFirstCompact ? (compact, tablet) : (tablet, compact)
+    let comparison = Comparison([
+      try phone.diagnosis("phone.log"), try first.diagnosis("tablet-1.log", within: 0..<80),
+      try second.diagnosis("tablet-2.log", within: 120..<400),
+    ])
+    #expect(comparison.devices.map(\.captures.count) == [1, 2])
     #expect(Self.fates(comparison) == [.imported, .unknown] && comparison.findings.isEmpty)
     let doubt = Doubt(device: 1, reason: .mirrored(.unknown(other: 0, count: 1, .styles)))
     #expect(comparison.doubts.contains(doubt), "\(comparison.doubts)")
