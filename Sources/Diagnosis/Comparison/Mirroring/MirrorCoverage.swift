@@ -34,6 +34,8 @@ struct MirrorCoverage {
   private let states: MirrorStates
   private let arrivals: [MirrorID: [Arrival]]
   private let tags: [MirrorID: Set<UInt32>]
+  /// The tags of the states of each record that the receiver sent.
+  private let savedTags: [MirrorID: Set<UInt32>]
   private let untimed: Set<MirrorID>
   private let exporter: ComparedMirroredStore
   /// The records that came, or that the receiver sent, at times other than those that count.
@@ -85,8 +87,7 @@ struct MirrorCoverage {
     let brought = receiver.sightings { $0.imported.elements }.map(\.record)
     // Captures of one time show the same arrivals.
     arrivals = Dictionary(grouping: brought, by: \.id).mapValues { Array(Set($0.compactMap(Arrival.init))) }
-    tags = Dictionary(grouping: brought.lazy.filter { $0.tag != 0 }, by: \.id)
-      .mapValues { Set($0.map(\.tag)) }
+    (tags, savedTags) = (Self.tags(brought), Self.tags(saved))
     self.exporter = store
     unplaced = Set(
       (brought + saved)
@@ -114,6 +115,10 @@ struct MirrorCoverage {
     isKnownBack =
       clocks.isKnown(of: exporter, over: receiver.device)
       && !clocks.isAssumed(of: exporter, over: receiver.device)
+  }
+
+  private static func tags(_ records: [MirrorRecord]) -> [MirrorID: Set<UInt32>] {
+    Dictionary(grouping: records.lazy.filter { $0.tag != 0 }, by: \.id).mapValues { Set($0.map(\.tag)) }
   }
 
   func judge(_ shipment: MirrorShipment) -> Judgement {
@@ -173,6 +178,10 @@ struct MirrorCoverage {
     if let came = tags[id],
       came.contains(where: { $0 == shipment.tag || states.isOlder(shipment.tag, than: $0, of: id) })
     {
+      return Judgement(fate: .imported)
+    }
+    // iCloud takes a save only on top of the newest state: nothing older is lacking where that was sent.
+    if let sent = savedTags[id], sent.contains(where: { states.isOlder(shipment.tag, than: $0, of: id) }) {
       return Judgement(fate: .imported)
     }
     guard let sent = shipment.place.time?.instant else { return nil }

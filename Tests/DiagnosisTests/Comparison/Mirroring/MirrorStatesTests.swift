@@ -62,6 +62,16 @@ struct MirrorStatesTests {
     #expect(Self.fate(in: comparison) == .imported && comparison.findings.isEmpty)
   }
 
+  /// The tablet sends a state that the phone gets after it sent its own: iCloud took it on top of that one.
+  @Test func newerStateThatTheReceiverSentHasReplacedTheOlderOne() throws {
+    var (phone, tablet) = Self.pair()
+    phone.send([7], state: 1, at: 104)
+    tablet.send([7], state: 2, at: 106)
+    phone.bring([7], state: 2, at: 120)
+    let comparison = try Self.compare(phone, tablet)
+    #expect(Self.fate(in: comparison) == .imported && comparison.findings.isEmpty, "\(comparison.doubts)")
+  }
+
   /// A state that the phone is seen neither to have before nor to get after is newer if the tablet imports it
   /// later than the clocks allow for the phone's.
   @Test func stateThatCameCertainlyLaterHasReplacedTheOlderOne() throws {
