@@ -201,15 +201,18 @@ struct MirrorAnswers {
     let unsent = failed?.progress.unsent ?? 0
     let most = failed?.progress.hasUncountedBatch == true ? "up to " : ""
     let what: String
-    let agreeing = Agreement(with: pending > 0 ? pending : unsent)
+    let count: Int
     if pending > 0 {
+      count = pending
       what =
         "\(counted(pending, "save")) not exported\(exports.haveSentInPart ? " in full" : "")"
         + at(exports.pendingSince, ", since ")
         + (unsent > 0 ? " (\(most)\(counted(unsent, "object")) when it was last tried)" : "")
     } else if unsent > 0, reason != nil {
+      count = unsent
       what = "\(most)\(counted(unsent, "object")) not exported\(at(failed?.place, ", last tried at "))"
     } else if !store.isSeveral, let export = store.interruptedExport, let left = export.progress.unsent {
+      count = left
       what = "\(counted(left, "object")) not exported\(at(export.place, ", last tried at "))"
     } else {
       return reason.map { "what is saved here waits for \($0)" }
@@ -218,6 +221,7 @@ struct MirrorAnswers {
       return Prose(
         words: what + "; lost with the removed installation: the app was installed again\(at(place))")
     }
+    let agreeing = Agreement(with: count)
     return reason.map { "\(words: what); \(agreeing.they) \(agreeing.verb("wait")) for \($0)" }
       ?? Prose(words: what)
   }

@@ -79,11 +79,9 @@ struct MirroredSummaryTests {
         at: second)
     }
 
-    mutating func export(_ number: Int, error: String? = nil, at second: Int) {
+    mutating func export(_ number: Int, error: String? = nil, finding count: Int = 2, at second: Int) {
       execute("Export", number, at: second)
-      add(
-        "<PFCloudKitExporter: 0x8>: Found 2 objects needing export.", "PFCloudKitExporter exportIfNecessary",
-        at: second)
+      find(count, at: second)
       finish("Export", number, error, at: second + 1)
     }
 
@@ -161,6 +159,18 @@ struct MirroredSummaryTests {
     log.export(2, error: "Error Domain=NSCocoaErrorDomain Code=134419 \"It was deferred.\"", at: 10)
     let text = try TextFormat().text(of: [log.diagnosis()])
     #expect(text.contains("waiting    2 objects not exported, last tried at 10:00:11.000000\n"), "\(text)")
+  }
+
+  /// The objects of an interrupted export are those that wait.
+  @Test(arguments: [(1, "1 object", "it waits"), (2, "2 objects", "they wait")])
+  func interruptedExportWaitsInItsOwnNumber(count: Int, objects: String, words: String) throws {
+    var log = Log()
+    log.setUp(1, at: 0)
+    log.export(2, error: "Error Domain=NSCocoaErrorDomain Code=134419 \"x\"", finding: count, at: 10)
+    log.setUp(3, error: "Error Domain=NSCocoaErrorDomain Code=134400 \"CKAccountStatusNoAccount\"", at: 100)
+    let text = try TextFormat().text(of: [log.diagnosis()]).split(whereSeparator: \.isWhitespace)
+    let waiting = "\(objects) not exported, last tried at 10:00:11.000000; \(words) for the user"
+    #expect(text.joined(separator: " ").contains(waiting), "\(text)")
   }
 
   /// A conflict is resolved only once a later export has sent both changes.
