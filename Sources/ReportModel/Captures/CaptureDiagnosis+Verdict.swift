@@ -100,11 +100,8 @@ extension CaptureDiagnosis {
       return "\(sentence(of: entry)): \(words: counted(first.count, "record")), which no rule judges."
     }
     let errors = reported.reduce(0) { $0 + $1.count }
-    let agreeing = Agreement(with: errors)
-    return """
-      \(words: counted(errors, "record")) \(agreeing.verb("report")) an error that this tool does not \
-      diagnose; 'parselogs -v' shows \(agreeing.them).
-      """
+    let verb = Agreement(with: errors).verb("report")
+    return "\(words: counted(errors, "record")) \(verb) an error that this tool does not diagnose."
   }
 
   private var counts: String {

@@ -38,6 +38,19 @@ struct UndiagnosedErrorsTests {
     #expect(words.hasSuffix(" may not be the one invited.\(advice)"), "\(words)")
   }
 
+  /// What shows the records depends on the format and on the options, so the verdict does not say it.
+  @Test func verdictOnSeveralErrorsNamesNoOption() throws {
+    var capture = MirrorWording()
+    capture.print(
+      "Failed to accept share: <CKShareMetadata: 0x60000d614ff0>\n\(Self.unknown)",
+      "NSCloudKitMirroringDelegate _acceptShareMetadatasInRequest:workBlockContext:", at: 1)
+    capture.print(
+      "Initialize schema request failed: \(Self.unknown)",
+      "NSPersistentCloudKitContainer initializeCloudKitSchemaWithOptions:error:", at: 10)
+    let sentence = try capture.diagnosis().verdictSentence().plain
+    #expect(sentence == "2 records report an error that this tool does not diagnose.")
+  }
+
   /// The end of the request reports the error first, and a finding is about it.
   @Test(arguments: [(3, true), (30, false)]) func errorThatAFindingIsAboutIsNotToldAgain(
     second: Int, isRepeated: Bool
