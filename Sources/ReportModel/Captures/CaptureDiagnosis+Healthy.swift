@@ -141,8 +141,9 @@ extension CaptureDiagnosis {
       return (isSetUp ? "iCloud is set up, " : "")
         + "nothing arrived and nothing was sent in this \(partWord)"
     }
+    let sent = imports == 0 ? counted(exports, "transaction") : "\(exports)"
     return (imports == 0 ? "nothing arrived" : "\(counted(imports, "transaction")) arrived") + ", "
-      + (exports == 0 ? "nothing was sent" : "\(exports) \(Agreement(with: exports).were) sent")
+      + (exports == 0 ? "nothing was sent" : "\(sent) \(Agreement(with: exports).were) sent")
   }
 }
 

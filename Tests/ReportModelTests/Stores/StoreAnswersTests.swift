@@ -67,6 +67,19 @@ struct StoreAnswersTests {
       """)
   }
 
+  /// What was sent is named where nothing arrived.
+  @Test(arguments: [false, true]) func verdictNamesWhatWasSent(hasArrivals: Bool) throws {
+    let sent = [Self.written("10:00:51.000", 5), Self.written("10:00:52.000", 6)]
+    let lines = [Self.setUp] + (hasArrivals ? [Self.imported] : []) + sent
+    var analysis = Analysis(of: "capture", with: try EntryCatalogue.builtIn())
+    analysis.append(Array(lines.joined(separator: "\n").utf8).span) { _, _, _ in }
+    let sentence = analysis.finish { _, _, _ in }.verdictSentence().plain
+    let counts =
+      hasArrivals
+      ? "1 transaction arrived, 2 were sent" : "nothing arrived, 2 transactions were sent"
+    #expect(sentence.contains(counts), "\(sentence)")
+  }
+
   /// The numbers of another account's store begin again: they are no continuation of the former ones.
   @Test(arguments: [true, false]) func numbersOfAFormerStoreAreApart(hasArrivals: Bool) throws {
     let token = " for new NSFileManager current token"
