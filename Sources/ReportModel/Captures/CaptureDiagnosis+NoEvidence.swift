@@ -40,7 +40,7 @@ extension CaptureDiagnosis {
       if statements.showsCloudKit {
         return
           "This \(words: partWord) has words of Core Data's mirroring to CloudKit, but no line that begins as its records do: "
-          + "with 'CoreData+CloudKit:', or with a time, a process and a level before it as the system prints them."
+          + "with 'CoreData+CloudKit:', or with a time and its zone, a process and a level before it as the system prints them."
           + "\(namedError ?? "") Take the log itself."
       }
       if statements.showsFilesOfUbiquity {

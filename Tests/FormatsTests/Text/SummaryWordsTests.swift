@@ -196,8 +196,8 @@ struct SummaryWordsTests {
 
   private static let names =
     "This capture has words of Core Data's mirroring to CloudKit, but no line that begins as its records "
-    + "do: with 'CoreData+CloudKit:', or with a time, a process and a level before it as the system prints them. "
-    + "Take the log itself."
+    + "do: with 'CoreData+CloudKit:', or with a time and its zone, a process and a level before it as the system prints "
+    + "them. Take the log itself."
   private static let delegate = "<NSCloudKitMirroringDelegate: 0x1>"
   private static let idle =
     "CoreData+CloudKit: -[NSCloudKitMirroringDelegate checkAndExecuteNextRequest](1): \(delegate): No more requests to execute."
