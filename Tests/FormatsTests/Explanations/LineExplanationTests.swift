@@ -184,6 +184,18 @@ struct LineExplanationTests {
     #expect(text.hasPrefix("No entry fits: ") && text.contains("not explained yet: 'parselogs suggest'"))
   }
 
+  /// An error of SwiftData whose kind is named is not the failure to load a store.
+  @Test(arguments: [
+    (
+      "SwiftData.SwiftDataError(_error: SwiftData.SwiftDataError._Error.unsupportedPredicate, _explanation: nil)",
+      false
+    ),
+    ("The operation couldn’t be completed. (SwiftData.SwiftDataError error 1.)", true),
+  ])
+  func errorOfSwiftDataIsATermUnlessItsKindIsNamed(line: String, isTerm: Bool) {
+    #expect(LineExplanation.text(of: line).contains("loadIssueModelContainer") == isTerm)
+  }
+
   @Test func explainedLineIsEscapedForTheTerminal() throws {
     let text = LineExplanation.text(of: Self.record + "\u{1B}[31m\u{202E}")
     #expect(!text.isEmpty)
