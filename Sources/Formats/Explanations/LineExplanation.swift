@@ -25,6 +25,8 @@ package struct LineExplanation {
   private var page: TextPage
   /// Whether lines of other software were quoted.
   private var isOthersTold = false
+  /// Whether lines were quoted that do not show whose they are.
+  private var isUnknownTold = false
 
   /// Explains one or several records, with or without headers and markers.
   package init(_ paste: String, _ catalogue: EntryCatalogue, _ palette: Palette) {
@@ -52,7 +54,11 @@ package struct LineExplanation {
       if case .foreign = record.recognition, explainNames(in: record.text) { continue }
       tell(record)
     }
-    if isOthersTold {
+    if isUnknownTold {
+      page.add(
+        "If Core Data prints it, 'parselogs suggest' drafts an entry; if your app does, a catalogue of its own "
+          + "can explain it: 'parselogs help catalogue'.")
+    } else if isOthersTold {
       page.add("If your app prints it, a catalogue of its own can explain it: 'parselogs help catalogue'.")
     }
     for link in links.prefix(Self.maximumErrors) {
@@ -104,6 +110,9 @@ package struct LineExplanation {
     case .statement, .cut: describeBeginning(record)
     case .unrecognised: describe(record)
     case .undecided: page.add("Too much work to decide what this is: \(quote(record.text))")
+    case .foreign where !record.showsOwner:
+      isUnknownTold = true
+      page.add("No entry fits: \(quote(record.text))")
     case .foreign:
       isOthersTold = true
       page.add("Not a line of Core Data's sync: \(quote(record.text))")
@@ -132,7 +141,7 @@ package struct LineExplanation {
       return page.add(
         "It is about Core Data's sync, and not explained yet: 'parselogs suggest' drafts an entry.")
     }
-    page.add("The nearest are")
+    page.add(record.misses.count == 1 ? "The nearest is" : "The nearest are")
     list(record.misses.map(catalogue.entry(of:)))
   }
 
@@ -163,6 +172,8 @@ package struct LineExplanation {
 private struct PastedRecord {
   private(set) var recognition: Recognition
   let text: String
+  /// Whether the record has a header with a time or a process.
+  private let hasHeader: Bool
   private(set) var fields: [(name: String, value: String)] = []
   private(set) var misses: [NearMiss] = []
   /// The entries that the record may have begun, if it is truncated.
@@ -202,12 +213,16 @@ private struct PastedRecord {
     records[0].misses = Array(misses.prefix(maximumSimilar))
     records[0].recognition = .unrecognised
     if records[0].partOfRecord != nil { return records }
+    // Software that prints a header prints its marker too.
+    if asItStands.contains(where: \.hasHeader) { return asItStands }
     if var cut = cuts.first {
       cut[0].recognition = .cut(nil)
       cut[0].begun = cuts.flatMap { $0[0].begun }
       return cut
     }
-    let namesError = asItStands.contains { $0.text.contains("Domain=") || !NamedTopics(in: $0.text).isEmpty }
+    let namesError = asItStands.contains { record in
+      !ErrorChain(record.text).links.isEmpty || !NamedTopics(in: record.text).isEmpty
+    }
     if let undecided = readings.first(where: { $0[0].isUndecided }) { return undecided }
     return misses.isEmpty || namesError ? asItStands : records
   }
@@ -217,6 +232,15 @@ private struct PastedRecord {
     misses.first.flatMap { first in
       first.hasAllWords && misses.dropFirst().allSatisfy { !$0.hasAllWords } ? first : nil
     }
+  }
+
+  /// Whether a header or the marker of Core Data shows which software printed the record.
+  ///
+  /// Headers of other systems begin with a date or a time, but are not read.
+  var showsOwner: Bool {
+    if hasHeader || text.hasPrefix("CoreData: ") { return true }
+    let word = text.prefix { !$0.isWhitespace }
+    return word.contains { "-:/".contains($0) } && word.allSatisfy { $0.isNumber || "-:/.TZ+".contains($0) }
   }
 
   var isStatement: Bool { if case .statement = recognition { true } else { false } }
@@ -238,6 +262,7 @@ private struct PastedRecord {
 
   private init(_ record: Record, _ bytes: Span<UInt8>, _ classifier: inout Classifier) {
     text = bytes.extracting(record.message.range).text
+    hasHeader = record.timestamp != nil || !record.process.isEmpty
     recognition = classifier.classify(record, bytes)
     switch recognition {
     case .statement(let found):

@@ -130,7 +130,7 @@ struct LineExplanationTests {
       "Failed to set up CloudKit integration for store",
       "The line ends within this statement.\n\nmirror-setup-failed"
     ),
-    ("No more requests to execute", "The nearest are\n  mirror-request-idle"),
+    ("No more requests to execute", "The nearest is\n  mirror-request-idle"),
   ])
   func partOfAMirroringRecordWithoutMarkerIsFound(line: String, words: String) {
     #expect(LineExplanation.text(of: line).contains(words))
@@ -182,6 +182,30 @@ struct LineExplanationTests {
   func unexplainedLineOfSyncIsForSuggest(line: String) {
     let text = LineExplanation.text(of: line)
     #expect(text.hasPrefix("No entry fits: ") && text.contains("not explained yet: 'parselogs suggest'"))
+  }
+
+  /// Without a header and a marker, nobody can tell who printed a text.
+  @Test(arguments: [
+    "<NSCloudKitMirroringDelegate: 0x1>: A quux 5", "<PFCloudKitImporter: 0x600>: Thawing record zone",
+    "Something nobody has seen 17", "[CK] Something of CloudKit",
+  ])
+  func textWithoutHeaderAndMarkerIsOfUnknownOrigin(line: String) {
+    let text = LineExplanation.text(of: line)
+    #expect(text.hasPrefix("No entry fits: \"") && !text.contains("Not a line"), "\(text)")
+    #expect(text.contains("'parselogs suggest'") && text.contains("'parselogs help catalogue'"))
+  }
+
+  /// A line with a header and without a marker is not compared with statements that have one.
+  @Test(arguments: ["Export", "pending", "Import request finished for user", "import done"])
+  func lineOfAnAppResemblesNoStatement(message: String) {
+    let text = LineExplanation.text(of: "2014-01-16 21:52:20.100 Trips[1698:60b] \(message)")
+    #expect(text.hasPrefix("Not a line of Core Data's sync: \"\(message)\""), "\(text)")
+  }
+
+  @Test func errorInCocoasOwnWordsIsExplainedAlone() {
+    let text = LineExplanation.text(
+      of: "Save failed: The operation couldn’t be completed. (NSCocoaErrorDomain error 134060.)")
+    #expect(text.hasPrefix("NSCocoaErrorDomain 134060"), "\(text)")
   }
 
   /// An error of SwiftData whose kind is named is not the failure to load a store.
