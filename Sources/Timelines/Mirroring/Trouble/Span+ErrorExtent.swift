@@ -94,13 +94,11 @@ extension Span<UInt8> {
     return offset == count || next == UInt8(ascii: "\n") || next == UInt8(ascii: "\r") || next == 0x20
   }
 
-  /// Returns the beginning of Core Data's words about a data model, or an object, that end before an offset:
-  /// they distinguish a record from those of other stores, or of other errors.
+  /// Returns the beginning of Core Data's words about a data model that end before an offset: they
+  /// distinguish a record from those of other stores.
   func startOfModelError(at offset: Int) -> Int {
-    for words: StaticString in ["CloudKit integration ", "Failed to assign an object to a record zone. "] {
-      let start = offset - words.utf8CodeUnitCount
-      if start >= 0, has(words, at: start) { return start }
-    }
-    return offset
+    let words: StaticString = "CloudKit integration "
+    let start = offset - words.utf8CodeUnitCount
+    return start >= 0 && has(words, at: start) ? start : offset
   }
 }
