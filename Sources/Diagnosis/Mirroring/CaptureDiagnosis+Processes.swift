@@ -35,6 +35,19 @@ extension CaptureDiagnosis {
     return pid == nil || pids.isEmpty || pids.contains(nil) || pids.contains(pid)
   }
 
+  /// Whether a process, or an earlier launch of its app, has a store of the capture open; also `true` if the
+  /// capture does not show which processes do.
+  func mayBeOfAnApp(withStores pid: Int32?, named app: UInt64?) -> Bool {
+    let mirrored = mirroredStores.map { timelines.mirroring.all[$0] }
+    var known = timelines.stores.reduce(into: Set<Int32>()) { $0.formUnion($1.pids) }
+    for store in mirrored { known.formUnion(store.pids.compactMap(\.self)) }
+    let apps = mirrored.reduce(into: facts.processes.apps(of: known)) { $0.formUnion($1.apps) }
+    if let app, apps.contains(app) { return true }
+    // A record without a number and a name may be any process's.
+    guard let pid else { return app == nil || apps.isEmpty }
+    return known.isEmpty || known.contains(pid) || app == nil && apps.isEmpty
+  }
+
   /// Returns the last place of a process that has a mirrored store open; if it has no number, of its app, or of
   /// those that print about the store.
   func last(of pid: Int32?, named app: UInt64? = nil, for store: MirroredStore) -> Place? {

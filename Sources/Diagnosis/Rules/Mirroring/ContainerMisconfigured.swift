@@ -70,21 +70,34 @@ package struct ContainerMisconfigured: CaptureRule {
   static let explains: Set<EventKind> = [.mirrorRefused]
 
   /// The records about the container that CloudKit itself prints, in addition to mirroring's.
-  private var said = OccurrencesBy<Problem>()
-  /// The reason with which CloudKit ended the app for a missing entitlement.
-  private var reason: String?
+  private var said = OccurrencesBy<Statement>()
+
+  /// What CloudKit says, and the process that it says it in.
+  private struct Statement: Hashable {
+    let problem: Problem
+    let pid: Int32?
+    /// A hash of the name of the process's app.
+    let app: UInt64?
+    /// The reason with which CloudKit ended the app for a missing entitlement.
+    var reason: String?
+  }
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     if event.kind == .mirrorDaemonUnreachable {
-      if record.saysSandbox { said.note(.sandbox, record.evidence) }
+      if record.saysSandbox { note(.sandbox, record, record.evidence) }
     } else if event.kind == .processCrashed {
       guard let text = record.reasonOfMissingEntitlement else { return }
-      reason = reason ?? text
-      said.note(.entitlement, record.evidence)
+      note(.entitlement, record, record.evidence, reason: text)
     } else if let part = record.evidence.part(from: "\"BadContainer\" (") {
       // If a paste lost the headers, the record that CloudKit printed next is part of this one.
-      said.note(.unknown, part)
+      note(.unknown, record, part)
     }
+  }
+
+  private mutating func note(
+    _ problem: Problem, _ record: WatchedRecord, _ evidence: Evidence, reason: String? = nil
+  ) {
+    said.note(Statement(problem: problem, pid: record.pid, app: record.app, reason: reason), evidence)
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
@@ -100,11 +113,11 @@ package struct ContainerMisconfigured: CaptureRule {
       }
     }
     var others: [Finding] = []
-    for (problem, records) in said.all where records.last.line > capture.lineOfLastMirroringSuccess {
+    for (problem, reason, records) in statements(capture) {
       if let index = troubles.firstIndex(where: { $0.problem == problem }) {
         troubles[index].trouble.add(records)
       } else {
-        let error = ErrorChain((problem == .entitlement ? reason : nil) ?? records.evidence[0].text)
+        let error = ErrorChain(reason ?? records.evidence[0].text)
         let detail = Detail(problem: problem, error: error, container: nil, followers: 0)
         others.append(Finding(detail, .error, store: nil, records))
       }
@@ -119,6 +132,24 @@ package struct ContainerMisconfigured: CaptureRule {
         process: process, resolvingProcess: trouble.process)
       return Finding(detail, .error, trouble)
     } + others
+  }
+
+  /// What CloudKit says in the processes of the app after the last success of mirroring, by problem.
+  private func statements(
+    _ capture: CaptureDiagnosis
+  ) -> [(problem: Problem, reason: String?, records: Occurrences)] {
+    var all: [(problem: Problem, reason: String?, records: Occurrences)] = []
+    for (statement, records) in said.all
+    where records.last.line > capture.lineOfLastMirroringSuccess
+      && capture.mayBeOfAnApp(withStores: statement.pid, named: statement.app)
+    {
+      if let index = all.firstIndex(where: { $0.problem == statement.problem }) {
+        all[index].records.add(records)
+      } else {
+        all.append((statement.problem, statement.reason, records))
+      }
+    }
+    return all
   }
 }
 

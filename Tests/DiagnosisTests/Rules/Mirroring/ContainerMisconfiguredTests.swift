@@ -181,4 +181,33 @@ struct ContainerMisconfiguredTests {
     #expect(findings.map(\.rule) == [.containerMisconfigured])
     #expect(findings.first?.mirroredStore == nil && findings.first?.count == 2)
   }
+
+  private static let statements = [
+    "Significant issue at CKContainer.m:748: In order to use CloudKit, your process must have a "
+      + "com.apple.developer.icloud-services entitlement.",
+    "*** Terminating app due to uncaught exception 'CKException', reason: 'The application is missing required entitlement "
+      + "com.apple.developer.icloud-services'",
+    "Error retrieving daemon to get network transfer endpoint: Error Domain=NSCocoaErrorDomain Code=4099 \"The connection "
+      + "to service named com.apple.cloudd was invalidated: failed at lookup with error 159 - Sandbox restriction.\"",
+  ]
+
+  /// Another app says nothing about the app whose store is shown; a later launch of that app does.
+  @Test(arguments: statements, [("Weather", false), ("Trips", true)])
+  func statementOfAnotherAppIsNotCounted(statement: String, process: (name: String, isCounted: Bool)) throws {
+    var capture = MirrorCapture()
+    capture.trips.process = "Trips"
+    capture.setUp()
+    capture.import(2, madeChanges: true, at: 5)
+    (capture.trips.pid, capture.trips.process) = (9000, process.name)
+    capture.printOfSystem(statement, at: 60)
+    let expected = process.isCounted ? ["container-misconfigured[error]"] : []
+    #expect(try capture.found(.containerMisconfigured) == expected)
+  }
+
+  /// A capture that shows no process with a store may be about the app that the statement is of.
+  @Test(arguments: statements) func statementWithoutAnyStoreIsCounted(statement: String) throws {
+    var capture = MirrorCapture()
+    capture.printOfSystem(statement, at: 60)
+    #expect(try capture.found(.containerMisconfigured) == ["container-misconfigured[error]"])
+  }
 }
