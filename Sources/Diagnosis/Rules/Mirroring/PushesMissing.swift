@@ -19,7 +19,7 @@ package struct PushesMissing: CaptureRule {
   package struct Detail: FindingDetail {
     /// Whether the entitlement is invalid; if not, the background mode is missing.
     package var concernsEntitlement = false
-    /// Whether only one process lacks the background mode: others of its stores took pushes after that.
+    /// Whether only one process lacks the background mode: others of its stores take pushes.
     package var isOnlyOfProcess = false
     /// The name of the only process that lacks it; `nil` if several do, or it prints none.
     package var process: Name?
@@ -75,21 +75,55 @@ package struct PushesMissing: CaptureRule {
     }
   }
 
-  /// Judges the trouble of a process by the pushes that its stores took after it.
+  /// A process, in each of its launches if its name is known.
+  private enum Process: Hashable {
+    case named(Name)
+    case numbered(Int32?)
+
+    init(_ pid: Int32?, in stores: [MirroredStore]) {
+      self = stores.lazy.compactMap { $0.process(pid) }.first.map(Process.named) ?? .numbered(pid)
+    }
+
+    var name: Name? { if case .named(let name) = self { name } else { nil } }
+  }
+
+  /// Judges the trouble of a process by the pushes that its stores took.
+  ///
+  /// A process that takes pushes in front may lack the background mode too; then it complains itself.
   private func trouble(of source: Source, _ own: Occurrences, _ capture: CaptureDiagnosis) -> Trouble {
     let stores = capture.mirroredStores.map { capture.timelines.mirroring.all[$0] }
       .filter { source.pid == nil || $0.pids.contains(source.pid) }
-    let process = stores.lazy.compactMap { $0.process(source.pid) }.first
-    let takers = stores.flatMap { store in
-      store.imports.takers.filter { $0.value.line > own.last.line }.map {
-        // Each launch of the app is the same one.
-        $0.key == source.pid || process != nil && store.process($0.key) == process
-      }
+    let process = Process(source.pid, in: stores)
+    let takers = takers(of: stores)
+    let isTakenByItself = takers.contains { $0.process == process && $0.isAfterComplaint == true }
+    let isTakenByOthers = takers.contains {
+      // Without names, what took a push earlier may be an earlier launch.
+      $0.isAfterComplaint == nil
+        && ($0.line > own.last.line || $0.process.name != nil && process.name != nil)
     }
-    let isOnlyOfProcess = !source.concernsEntitlement && !takers.isEmpty && !takers.contains(true)
+    let isOnlyOfProcess = !source.concernsEntitlement && isTakenByOthers && !isTakenByItself
     return Trouble(
       concernsEntitlement: source.concernsEntitlement, isOnlyOfProcess: isOnlyOfProcess,
-      process: isOnlyOfProcess ? process : nil,
-      arePushesTaken: !source.concernsEntitlement && takers.contains(true))
+      process: isOnlyOfProcess ? process.name : nil,
+      arePushesTaken: !source.concernsEntitlement && !isOnlyOfProcess
+        && takers.contains { $0.isAfterComplaint == true })
+  }
+
+  /// Returns where the processes of stores last took a push, and whether that was after the last complaint
+  /// about the process; `nil` if there is none.
+  private func takers(
+    of stores: [MirroredStore]
+  ) -> [(process: Process, line: Int, isAfterComplaint: Bool?)] {
+    var complaints: [Process: Int] = [:]
+    for (source, records) in occurrences.all where !source.concernsEntitlement {
+      let process = Process(source.pid, in: stores)
+      complaints[process] = max(complaints[process] ?? 0, records.last.line)
+    }
+    return stores.flatMap { store in
+      store.imports.takers.map { pid, place in
+        let process = Process(pid, in: stores)
+        return (process, place.line, complaints[process].map { place.line > $0 })
+      }
+    }
   }
 }

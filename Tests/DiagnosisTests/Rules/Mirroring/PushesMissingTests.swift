@@ -30,38 +30,61 @@ struct PushesMissingTests {
     #expect(diagnosis.findings.map(\.severity) == [.error] && diagnosis.statements.unexplainedErrors == 0)
   }
 
-  private static let complaint =
-    "BUG IN CLIENT OF CLOUDKIT: CloudKit push notifications require the 'remote-notification' background mode in your "
-    + "info plist."
-
   /// An extension cannot have the background mode; the app, which has it, takes the pushes.
-  @Test(arguments: [true, false])
-  func complaintOfAProcessThatOthersTakePushesForIsANote(isTaken: Bool) throws {
+  @Test(arguments: [(true, true), (true, false), (false, true), (false, false)])
+  func complaintOfAProcessThatOthersTakePushesForIsANote(isTakenBefore: Bool, isTakenAfter: Bool) throws {
     var capture = MirrorCapture()
     capture.setUp()
-    capture.push(at: 4)
+    if isTakenBefore { capture.push(at: 4) }
     capture.import(2, madeChanges: true, at: 5)
     let app = capture.trips
-    (capture.trips.pid, capture.trips.process) = (622, "TripsWidget")
-    capture.trips.delegate = "0x6000011c4d80"
-    capture.setUp(3, at: 10)
-    capture.printOfSystem(Self.complaint, at: 13)
+    capture.complainInWidget(622, 3, at: 10)
     capture.trips = app
-    if isTaken {
+    if isTakenAfter {
       capture.push(at: 20)
       capture.import(4, madeChanges: true, at: 21)
     }
+    let isTaken = isTakenBefore || isTakenAfter
     #expect(try capture.found(.pushesMissing) == ["pushes-missing[\(isTaken ? "note" : "error")]"])
     let detail = try #require(try capture.detail(PushesMissing.Detail.self))
     let names = try capture.diagnosis().timelines.names
     #expect(detail.process.map { names[$0] } == (isTaken ? "TripsWidget" : nil) && !detail.arePushesTaken)
   }
 
+  /// Each launch of the extension is the same process.
+  @Test func complaintsOfTwoLaunchesOfAnExtensionAreOneNote() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    let app = capture.trips
+    capture.complainInWidget(622, 2, at: 10)
+    capture.trips = app
+    capture.push(at: 20)
+    capture.import(3, madeChanges: true, at: 21)
+    capture.complainInWidget(640, 4, at: 30)
+    #expect(try capture.found(.pushesMissing) == ["pushes-missing[note]"])
+    let names = try capture.diagnosis().timelines.names
+    #expect(try capture.detail(PushesMissing.Detail.self)?.process.map { names[$0] } == "TripsWidget")
+  }
+
+  /// An app that takes pushes in front, and complains itself, does not have the background mode.
+  @Test func complaintsOfTheAppAndItsExtensionAreOneError() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.printOfSystem(complaint, at: 3)
+    let app = capture.trips
+    capture.complainInWidget(622, 2, at: 10)
+    capture.trips = app
+    capture.push(at: 20)
+    capture.import(3, madeChanges: true, at: 21)
+    #expect(try capture.found(.pushesMissing) == ["pushes-missing[error]"])
+    #expect(try capture.detail(PushesMissing.Detail.self)?.arePushesTaken == true)
+  }
+
   /// In front, the app takes pushes, also in a later launch.
   @Test(arguments: [true, false]) func pushesThatTheAppTakesItselfAreNoticed(isRelaunched: Bool) throws {
     var capture = MirrorCapture()
     capture.setUp()
-    capture.printOfSystem(Self.complaint, at: 3)
+    capture.printOfSystem(complaint, at: 3)
     if isRelaunched {
       (capture.trips.pid, capture.trips.delegate) = (9000, "0x6000011c4d80")
       capture.setUp(2, at: 10)
@@ -96,5 +119,18 @@ struct PushesMissingTests {
       "BUG IN CLIENT OF CLOUDKIT: CloudKit push notifications require the 'remote-notification' background mode in your "
         + "info plist.", at: 5)
     #expect(try capture.found(.pushesMissing) == (isMirroringShown ? [] : ["pushes-missing[error]"]))
+  }
+}
+
+private let complaint =
+  "BUG IN CLIENT OF CLOUDKIT: CloudKit push notifications require the 'remote-notification' background mode in your "
+  + "info plist."
+
+extension MirrorCapture {
+  /// A launch of the app's extension, which opens the store and cannot have the background mode.
+  fileprivate mutating func complainInWidget(_ pid: Int, _ setUp: Int, at seconds: Double) {
+    (trips.pid, trips.process, trips.delegate) = (pid, "TripsWidget", "0x600001\(pid)d80")
+    self.setUp(setUp, at: seconds)
+    printOfSystem(complaint, at: seconds + 3)
   }
 }
