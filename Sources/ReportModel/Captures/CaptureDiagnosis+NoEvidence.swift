@@ -104,6 +104,7 @@ extension CaptureDiagnosis {
   private var endOfApp: String? {
     let crashes = findings.compactMap { $0.detail as? Crashed.Detail }
     guard !crashes.isEmpty else { return nil }
+    if crashes.allSatisfy(\.isEndedByCloudKit) { return "CloudKit ended the app" }
     return crashes.allSatisfy(\.isFatalError)
       ? "the app ended itself with a fatal error" : "the app was ended by an exception"
   }

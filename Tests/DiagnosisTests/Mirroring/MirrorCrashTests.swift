@@ -91,6 +91,21 @@ struct MirrorCrashTests {
     }
   }
 
+  /// The sentence begins before the place that the catalogue names as the reason.
+  @Test func endOfAnotherAppNamesIt() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    (capture.trips.pid, capture.trips.process) = (9000, "Weather")
+    let words =
+      "In order to use CloudKit, your process must have a com.apple.developer.icloud-services entitlement."
+    capture.printOfSystem("Significant issue at CKContainer.m:748: \(words)", at: 60)
+    let findings = try capture.diagnosis().findings
+    #expect(findings.map(\.rule) == [.crashed] && findings.map(\.severity) == [.note])
+    let detail = try #require(findings.first?.detail as? Crashed.Detail)
+    #expect(detail.isEndedByCloudKit && !detail.isFatalError)
+    #expect(detail.process == "Weather" && detail.reason == words)
+  }
+
   private static let model =
     "Error Domain=NSCocoaErrorDomain Code=134060 \"A Core Data error occurred.\" UserInfo={NSLocalizedFailureReason=CloudKit "
     + "integration requires that all relationships have an inverse, the following do not:\nTrip: photos}"

@@ -40,7 +40,13 @@ package struct Crashed: CaptureRule {
     package var concernsSync: Bool { concernsUbiquity || concernsMirroring }
     /// Whether the app ended itself with an error of its own code or of Swift; an exception would have a
     /// name.
-    package var isFatalError: Bool { exception == nil && reason != nil && thread == nil }
+    package var isFatalError: Bool {
+      exception == nil && reason != nil && thread == nil && !isEndedByCloudKit
+    }
+    /// Whether CloudKit ended the app, because it lacks the entitlement for CloudKit.
+    package var isEndedByCloudKit = false
+    /// The name of the process that was ended; `nil` if it is not known, or there are several.
+    package var process: String?
     /// Whether the app ended itself because SwiftData could not load its store, without a further reason.
     package var concernsLoading: Bool { isFatalError && reason?.contains(Crashed.loadError) ?? false }
     /// Whether the backtrace leads through Core Data's code for objects of a store that is gone.
@@ -75,6 +81,7 @@ package struct Crashed: CaptureRule {
     var methods: [String]
     var thread: StoppedThread?
     var concernsStaleObjects = false
+    var isEndedByCloudKit = false
     /// Whether the stack is missing from the crash's own record, which belongs to no log: a crash report
     /// contains the stacks separately.
     var isWithoutStack = false
@@ -122,10 +129,12 @@ package struct Crashed: CaptureRule {
     let concernsSync = !code.isEmpty
     let thread =
       event.kind == .processStopped ? StoppedThread(record.value(.state) ?? "", texts.joined()) : nil
+    let refusal = record.refusalOfCloudKit
     let new = Crash(
-      exception: record.value(.exception), reason: record.value(.reason), code: code,
+      exception: record.value(.exception), reason: refusal ?? record.value(.reason), code: code,
       methods: calls.flatMap(StoppedThread.methods), thread: thread,
       concernsStaleObjects: texts.contains { $0.contains("_PFRetainedObjectIDCore") },
+      isEndedByCloudKit: refusal != nil,
       isWithoutStack: thread == nil && record.pid == nil && record.value(.stack) == nil)
     guard thread?.isCrashed != false else {
       guard concernsSync else { return }
@@ -150,10 +159,11 @@ package struct Crashed: CaptureRule {
         crash.interrupted.map { capture.timelines.stores[$0.store].imports.openLogs[$0.file] != nil }
         + areMirroredImportsOpen(after: crash, capture)
       let imports: Detail.Imports = areOpen.isEmpty ? .none : areOpen.contains(true) ? .open : .imported
-      return finding(crash, imports, !concernsSync ? .note : imports == .imported ? .warning : .error)
+      let severity: Finding.Severity = imports == .imported ? .warning : .error
+      return finding(crash, imports, concernsSync ? severity : .note, capture)
     }
     // In addition to a crash, the positions of other threads mean nothing by themselves.
-    if let stop, crashes.isEmpty { findings.append(finding(stop, .none, .warning)) }
+    if let stop, crashes.isEmpty { findings.append(finding(stop, .none, .warning, capture)) }
     return findings
   }
 
@@ -194,13 +204,17 @@ package struct Crashed: CaptureRule {
   }
 
   private func finding(
-    _ crash: Crash, _ imports: Detail.Imports, _ severity: Finding.Severity
+    _ crash: Crash, _ imports: Detail.Imports, _ severity: Finding.Severity, _ capture: CaptureDiagnosis
   ) -> Finding {
-    Finding(
+    let pid = crash.processes.count == 1 ? crash.processes.first ?? nil : nil
+    let name = capture.processName(pid)?.split(separator: UInt8(ascii: "/")).last
+    return Finding(
       Detail(
         exception: crash.exception, reason: crash.reason, concernsUbiquity: crash.code.contains(.ubiquity),
-        concernsMirroring: crash.code.contains(.mirroring), concernsStaleObjects: crash.concernsStaleObjects,
-        imports: imports, methods: crash.methods, thread: crash.thread),
+        concernsMirroring: crash.code.contains(.mirroring), isEndedByCloudKit: crash.isEndedByCloudKit,
+        process: name.map { String(decoding: $0, as: UTF8.self) },
+        concernsStaleObjects: crash.concernsStaleObjects, imports: imports, methods: crash.methods,
+        thread: crash.thread),
       severity, store: nil, crash.occurrences)
   }
 }

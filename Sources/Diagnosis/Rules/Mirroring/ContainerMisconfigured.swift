@@ -157,12 +157,20 @@ extension WatchedRecord {
   /// The reason with which CloudKit ended the app for a missing entitlement, by an exception or, on newer
   /// systems, without one; `nil` if the app ended for something else.
   fileprivate var reasonOfMissingEntitlement: String? {
-    if let part = evidence.part(from: "In order to use CloudKit, your process must have ") {
-      let isItsOwn = value(.exception) == nil && evidence.holds("Significant issue at CKContainer.m")
-      return isItsOwn ? part.text : nil
-    }
+    if evidence.holds(Self.refusal) { return refusalOfCloudKit }
     guard value(.exception) == "CKException", let text = value(.reason) else { return nil }
     return text.contains("missing required entitlement") ? text : nil
+  }
+
+  private static let refusal: StaticString = "In order to use CloudKit, your process must have "
+
+  /// The sentence with which CloudKit ended the app for a missing entitlement without an exception; `nil` if
+  /// the app ended otherwise.
+  var refusalOfCloudKit: String? {
+    guard let part = evidence.part(from: Self.refusal), value(.exception) == nil,
+      evidence.holds("Significant issue at CKContainer.m")
+    else { return nil }
+    return part.text
   }
 
   /// Whether the record says that the sandbox keeps the app from a system process: error 159 of its look-up.

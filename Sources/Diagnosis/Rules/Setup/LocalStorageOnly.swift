@@ -217,7 +217,8 @@ extension CaptureDiagnosis {
     return isInICloud ? String(decoding: name, as: UTF8.self) : nil
   }
 
-  private func processName(_ pid: Int32?) -> [UInt8]? {
+  /// Returns the name of a process, or its path, as its header prints it; `nil` if it is not known.
+  func processName(_ pid: Int32?) -> [UInt8]? {
     pid.flatMap { pid in facts.processes.processes.first { $0.pid == pid }?.name }
   }
 }

@@ -10,6 +10,7 @@ extension Crashed: WordedRule {
       detail.reason.map { Prose($0.hasSuffix(".") ? String($0.dropLast()) : $0, .quotation, limit: 160) },
     ].compactMap(\.self).joined(separator: ", ")
     if let thread = detail.thread, !thread.isCrashed { return stopped(detail, thread, in: context) }
+    if detail.isEndedByCloudKit { return endedByCloudKit(detail, in: context) }
     let end: Prose =
       detail.thread != nil
       ? "crashed" : detail.isFatalError ? "ended itself with a fatal error" : "was ended by an exception"
@@ -64,6 +65,14 @@ extension Crashed: WordedRule {
       same may happen again.
       """
     }
+  }
+
+  private static func endedByCloudKit(_ detail: Detail, in context: WordingContext) -> FindingWording {
+    let process = detail.process.map { Prose($0, .quotation, limit: 60) } ?? "the app"
+    return FindingWording(
+      message: "CloudKit ended \(process), because it lacks the entitlement for CloudKit.",
+      advice: context.advice(), placeToLook: "the entitlements of \(process).",
+      topic: "CloudKit ended \(process)", data: data(of: detail))
   }
 
   /// The advice on a crash that is not known to have happened in the sync code.

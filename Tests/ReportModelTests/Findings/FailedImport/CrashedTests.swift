@@ -98,4 +98,14 @@ struct CrashedTests {
         thread: StoppedThread(isCrashed: true, isWaiting: false)), .note)
     #expect(stale.advice.plain.contains("let it save its contexts and then reset them"))
   }
+
+  @Test(arguments: [("Weather", "Weather"), (nil, "the app")] as [(String?, String)])
+  func messageSaysThatCloudKitEndedTheProcess(process: String?, subject: String) throws {
+    let words = try TripsCapture().words(
+      Crashed.Detail(
+        exception: nil, reason: "In order to use CloudKit, your process must have an entitlement.",
+        concernsUbiquity: false, isEndedByCloudKit: true, process: process, imports: .none), .note)
+    #expect(
+      words.message.plain == "CloudKit ended \(subject), because it lacks the entitlement for CloudKit.")
+  }
 }
