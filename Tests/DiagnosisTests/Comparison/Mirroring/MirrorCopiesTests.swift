@@ -60,7 +60,9 @@ struct MirrorCopiesTests {
       try phone.diagnosis("phone.log", within: 0..<80), try tablet.diagnosis("tablet.log"),
       try late.diagnosis("phone-2.log", within: 60..<400),
     ])
-    #expect(Self.fates(comparison) == [.imported, .unknown] && comparison.findings.isEmpty)
+    // Where a record without a zone is among the others is not known.
+    #expect(Set(Self.fates(comparison)) == [.imported, .unknown] && comparison.shipments.count == 3)
+    #expect(comparison.findings.isEmpty)
     let doubt = Doubt(device: 1, reason: .mirrored(.unknown(other: 0, count: 1, .styles)))
     #expect(comparison.doubts.contains(doubt), "\(comparison.doubts)")
   }
@@ -93,7 +95,8 @@ struct MirrorCopiesTests {
       try second.diagnosis("tablet-2.log", within: 120..<400),
     ])
     #expect(comparison.devices.map(\.captures.count) == [1, 2])
-    #expect(Self.fates(comparison) == [.imported, .unknown] && comparison.findings.isEmpty)
+    #expect(Self.fates(comparison) == [.imported, .unknown])
+    #expect(comparison.findings.isEmpty)
     let doubt = Doubt(device: 1, reason: .mirrored(.unknown(other: 0, count: 1, .styles)))
     #expect(comparison.doubts.contains(doubt), "\(comparison.doubts)")
   }
