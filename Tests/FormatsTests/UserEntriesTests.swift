@@ -239,6 +239,16 @@ struct UserEntriesTests {
     #expect(with.statements.unexplainedErrors == with.statements.byEntry[count + 2])
   }
 
+  /// Diagnoses a capture with the entries of a user's file.
+  private static func diagnose(_ capture: String, withEntries text: String) throws -> CaptureDiagnosis {
+    let loaded = try UserCatalogues(events: [], placeNames: [], checksSamples: false)
+      .load([(name: "own.md", text: text)])
+    guard case .catalogue(let catalogue) = loaded else { throw Refused() }
+    var analysis = Analysis(of: "capture", with: catalogue)
+    analysis.append(Array(capture.utf8).span) { _, _, _ in }
+    return analysis.finish { _, _, _ in }
+  }
+
   /// The words of the statement are in place of an explanation that is still to be written.
   @Test func draftedEntryIsNamedByTheWordsOfItsStatement() throws {
     let text = """
@@ -254,13 +264,8 @@ struct UserEntriesTests {
       - text: x
       ```
       """
-    let loaded = try UserCatalogues(events: [], placeNames: [], checksSamples: false)
-      .load([(name: "own.md", text: text)])
-    guard case .catalogue(let catalogue) = loaded else { throw Refused() }
-    var analysis = Analysis(of: "capture", with: catalogue)
     let capture = "CoreData+CloudKit: <PFCloudKitExporter: 0x1>: Cooled down 3 zones: Error Domain=X Code=1\n"
-    analysis.append(Array(capture.utf8).span) { _, _, _ in }
-    let words = analysis.finish { _, _, _ in }.unexplainedWords?.plain
+    let words = try Self.diagnose(capture, withEntries: text).unexplainedWords?.plain
     #expect(words == #"Errors not diagnosed: 1 record of own.md#zones-cooled ("…: Cooled down … zones: …")."#)
   }
 
@@ -279,13 +284,8 @@ struct UserEntriesTests {
       - text: x
       ```
       """
-    let loaded = try UserCatalogues(events: [], placeNames: [], checksSamples: false)
-      .load([(name: "own.md", text: text)])
-    guard case .catalogue(let catalogue) = loaded else { throw Refused() }
-    var analysis = Analysis(of: "capture", with: catalogue)
-    let capture = Array("2014-01-16 21:52:20.100 Trips[1:2] CoreData: Ubiquity:  Dreaming\n".utf8)
-    analysis.append(capture.span) { _, _, _ in }
-    let diagnosis = analysis.finish { _, _, _ in }
+    let diagnosis = try Self.diagnose(
+      "2014-01-16 21:52:20.100 Trips[1:2] CoreData: Ubiquity:  Dreaming\n", withEntries: text)
     #expect(diagnosis.statements.byEntry.last == 1)
     #expect(diagnosis.statements.highestLevel == nil)
   }

@@ -49,16 +49,13 @@ struct InterruptionTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(4)))
-  func interruptionIsNotedInTheJSONFile() throws {
+  /// Interrupts a command that reads the capture from a pipe; returns the report in JSON that it wrote.
+  private static func interrupt(_ subcommand: [String], _ captures: [String]) throws -> [String: Any] {
     try ScratchFolder.use { folder in
       let report = folder.appending(path: "report.json")
       let tool = try RunningTool(
-        [
-          "--format", "json", "-o", report.path(percentEncoded: false), "-",
-          FixtureCase("model-mismatch").path(),
-        ])
-      try tool.feed(Self.capture)
+        subcommand + ["--format", "json", "-o", report.path(percentEncoded: false)] + captures)
+      try tool.feed(capture)
       // The temporary file shows that the command is reading.
       while try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false)).isEmpty {
         Thread.sleep(forTimeInterval: 0.01)
@@ -66,38 +63,28 @@ struct InterruptionTests {
       Thread.sleep(forTimeInterval: 0.3)
       tool.send(SIGINT)
       #expect(tool.end().status == 130)
-      let json = try #require(
-        try JSONSerialization.jsonObject(with: Data(contentsOf: report)) as? [String: Any])
-      #expect(json["schema"] as? Int == 1)
-      let captures = try #require(json["captures"] as? [[String: Any]])
-      #expect(captures.map { $0["lines"] as? Int } == [2])
-      let findings = try #require(captures[0]["findings"] as? [[String: Any]])
-      let cut = try #require(findings.first { $0["rule"] as? String == "capture-truncated" })
-      #expect((cut["data"] as? [String: Any])?["reading"] as? String == "interrupted")
+      let json = try JSONSerialization.jsonObject(with: Data(contentsOf: report)) as? [String: Any]
       try tool.closeInput()
+      return try #require(json)
     }
   }
 
   @Test(.timeLimit(.minutes(4)))
+  func interruptionIsNotedInTheJSONFile() throws {
+    let json = try Self.interrupt([], ["-", FixtureCase("model-mismatch").path()])
+    #expect(json["schema"] as? Int == 1)
+    let captures = try #require(json["captures"] as? [[String: Any]])
+    #expect(captures.map { $0["lines"] as? Int } == [2])
+    let findings = try #require(captures[0]["findings"] as? [[String: Any]])
+    let cut = try #require(findings.first { $0["rule"] as? String == "capture-truncated" })
+    #expect((cut["data"] as? [String: Any])?["reading"] as? String == "interrupted")
+  }
+
+  @Test(.timeLimit(.minutes(4)))
   func interruptedTriageHasARowOfWhatWasRead() throws {
-    try ScratchFolder.use { folder in
-      let report = folder.appending(path: "triage.json")
-      let tool = try RunningTool([
-        "triage", "--format", "json", "-o", report.path(percentEncoded: false), "-",
-      ])
-      try tool.feed(Self.capture)
-      while try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false)).isEmpty {
-        Thread.sleep(forTimeInterval: 0.01)
-      }
-      Thread.sleep(forTimeInterval: 0.3)
-      tool.send(SIGINT)
-      #expect(tool.end().status == 130)
-      let json = try #require(
-        try JSONSerialization.jsonObject(with: Data(contentsOf: report)) as? [String: Any])
-      let rows = try #require(json["rows"] as? [[String: Any]])
-      #expect(rows.map { $0["lines"] as? Int } == [2])
-      try tool.closeInput()
-    }
+    let json = try Self.interrupt(["triage"], ["-"])
+    let rows = try #require(json["rows"] as? [[String: Any]])
+    #expect(rows.map { $0["lines"] as? Int } == [2])
   }
 
   @Test(.timeLimit(.minutes(4)))

@@ -121,22 +121,26 @@ struct UnrelatedDevicesTests {
     #expect(comparison.doubts.contains { $0.reason == .lowLevel } == !isShown)
   }
 
+  /// Lets the tablet write two transactions, and compares it with the phone, and with the laptop.
+  private static func compareWriting(
+    _ tablet: ScriptedCapture, isThirdThere: Bool
+  ) throws -> Comparison {
+    var tablet = tablet
+    tablet.export(1, at: 10)
+    tablet.export(2, at: 20)
+    tablet.live(from: 30, to: 2400)
+    var captures = [device(phone, holding: [phone: 46, laptop: 3], from: 0), tablet]
+    if isThirdThere { captures.append(device(laptop, holding: [phone: 47, laptop: 2], from: 0)) }
+    return try compare(captures)
+  }
+
   /// A store that is on local storage all the time therefore knows no other device; what it wrote is held
   /// back there.
   @Test(arguments: [true, false]) func deviceOnLocalStorageIsNotUnrelated(isThirdThere: Bool) throws {
     var tablet = ScriptedCapture(Self.tablet)
     tablet.writesLocally = true
     tablet.setUp(at: 0, isLocal: true)
-    tablet.export(1, at: 10)
-    tablet.export(2, at: 20)
-    tablet.live(from: 30, to: 2400)
-    var captures = [
-      Self.device(Self.phone, holding: [Self.phone: 46, Self.laptop: 3], from: 0), tablet,
-    ]
-    if isThirdThere {
-      captures.append(Self.device(Self.laptop, holding: [Self.phone: 47, Self.laptop: 2], from: 0))
-    }
-    let comparison = try Self.compare(captures)
+    let comparison = try Self.compareWriting(tablet, isThirdThere: isThirdThere)
     #expect(comparison.findings.isEmpty && comparison.areUnrelated == !isThirdThere)
     let local = Doubt.Reason.onLocalStorage(store: "Hikes", heldBack: NumberSet([1, 2]))
     #expect(comparison.doubts.filter { $0.device == 1 }.map(\.reason) == [local])
@@ -149,16 +153,7 @@ struct UnrelatedDevicesTests {
   @Test(arguments: [true, false]) func deviceWithoutAccountIsNotUnrelated(isThirdThere: Bool) throws {
     var tablet = ScriptedCapture("nobody~D16A37DD-20A6-5F9E-9A55-C58FBD559ED9")
     tablet.setUp(at: 0, isLocal: true)
-    tablet.export(1, at: 10)
-    tablet.export(2, at: 20)
-    tablet.live(from: 30, to: 2400)
-    var captures = [
-      Self.device(Self.phone, holding: [Self.phone: 46, Self.laptop: 3], from: 0), tablet,
-    ]
-    if isThirdThere {
-      captures.append(Self.device(Self.laptop, holding: [Self.phone: 47, Self.laptop: 2], from: 0))
-    }
-    let comparison = try Self.compare(captures)
+    let comparison = try Self.compareWriting(tablet, isThirdThere: isThirdThere)
     #expect(comparison.findings.isEmpty && comparison.areUnrelated == !isThirdThere)
     let local = Doubt.Reason.onLocalStorage(
       store: "Hikes", heldBack: NumberSet([1, 2]), lacksAccount: true)

@@ -57,16 +57,7 @@ extension MirroredChangesTests {
     }
 
     mutating func signIn(_ user: String, at seconds: Double) {
-      acts.append(
-        (
-          seconds,
-          { capture in
-            capture.print(
-              "Fetched user recordID for store \(capture.trips.id): <CKRecordID: 0x1; recordName=\(user), "
-                + "zoneID=_defaultZone:__defaultOwner__>\n(null)",
-              "PFCloudKitSetupAssistant _checkUserIdentity:", at: seconds)
-          }
-        ))
+      acts.append((seconds, { $0.showUser(user, at: seconds) }))
     }
 
     /// Another user is signed in.
@@ -120,21 +111,8 @@ extension MirroredChangesTests {
           seconds,
           { capture in
             capture.execute("Import", request, at: seconds)
-            if !records.isEmpty {
-              capture.print(
-                "<PFCloudKitImporterZoneChangedWorkItem: 0x600000c91b30 - \(MirrorCapture.request("Import", request))> - "
-                  + "Importing updated records:\n\(MirrorCapture.list(records))\nDeleted RecordIDs:\n{\n}",
-                "PFCloudKitImportRecordsWorkItem applyAccumulatedChangesToStore:inManagedObjectContext:"
-                  + "withStoreMonitor:madeChanges:error:", at: seconds + 0.2)
-            }
-            for record in skipped {
-              capture.print(
-                "<PFCloudKitImportZoneContext: 0x600000c91b40> - Skipping unknown updated record: <CKRecord: 0x105a1f2e0; "
-                  + "recordType=CD_Plan, recordID=\(MirrorCapture.id(record)):(com.apple.coredata.cloudkit.zone:"
-                  + "__defaultOwner__), values={\n    CD_name = Weir;\n}>\nIt is not a part of: (\n    Stop,\n    Trip\n)",
-                "PFCloudKitImportZoneContext initializeCachesWithManagedObjectContext:andObservedStore:error:",
-                at: seconds + 0.25)
-            }
+            if !records.isEmpty { capture.listUpdated(records, of: request, at: seconds + 0.2) }
+            for record in skipped { capture.skip(record, at: seconds + 0.25) }
             if areApplied {
               capture.print(
                 "Finished importing applying changes for request: \(MirrorCapture.request("Import", request))",

@@ -78,12 +78,7 @@ struct MirroredSiblingsTests {
       capture.queueSetup(2, at: 3, by: stores[1])
       capture.execute("DelegateSetup", 2, at: 3, by: stores[1])
     }
-    for number in named {
-      capture.print(
-        "Fetched user recordID for store \(stores[number].id): <CKRecordID: 0x1; recordName=\(user), "
-          + "zoneID=_defaultZone:__defaultOwner__>\n(null)",
-        "PFCloudKitSetupAssistant _checkUserIdentity:", at: 6, by: stores[number])
-    }
+    for number in named { capture.showUser(user, at: 6, by: stores[number]) }
     let signs = stride(from: 7.0, through: end, by: 20).map { seconds -> Step in
       (seconds, { $0.live(at: seconds) })
     }

@@ -150,10 +150,7 @@ struct MirrorCapture {
     var capture = MirrorCapture()
     capture.trips.id = "7B1E4C90-52D8-4E6F-9A13-0C8F5D72B4E\(number)"
     capture.setUp()
-    capture.print(
-      "Fetched user recordID for store \(capture.trips.id): <CKRecordID: 0x1; recordName=_9b0d77e1c2f34a58, "
-        + "zoneID=_defaultZone:__defaultOwner__>\n(null)",
-      "PFCloudKitSetupAssistant _checkUserIdentity:", at: 3)
+    capture.showUser("_9b0d77e1c2f34a58", at: 3)
     return capture
   }
 

@@ -72,22 +72,9 @@ struct MirroringDevice {
     add(at: seconds) { capture in
       capture.execute("Import", request, at: seconds)
       if !records.isEmpty {
-        let list = MirrorCapture.list(records, state: state)
-        let listed = isCut ? String(list.dropLast(20)) + "<…>" : "\(list)\nDeleted RecordIDs:\n{\n}"
-        capture.print(
-          "<PFCloudKitImporterZoneChangedWorkItem: 0x600000c91b30 - \(MirrorCapture.request("Import", request))> - "
-            + "Importing updated records:\n\(listed)",
-          "PFCloudKitImportRecordsWorkItem applyAccumulatedChangesToStore:inManagedObjectContext:"
-            + "withStoreMonitor:madeChanges:error:", at: seconds + 0.2)
+        capture.listUpdated(records, state: state, isCut: isCut, of: request, at: seconds + 0.2)
       }
-      for record in skipped {
-        capture.print(
-          "<PFCloudKitImportZoneContext: 0x600000c91b40> - Skipping unknown updated record: <CKRecord: 0x105a1f2e0; "
-            + "recordType=CD_Plan, recordID=\(MirrorCapture.id(record)):(com.apple.coredata.cloudkit.zone:"
-            + "__defaultOwner__), values={\n    CD_name = Weir;\n}>\nIt is not a part of: (\n    Stop,\n    Trip\n)",
-          "PFCloudKitImportZoneContext initializeCachesWithManagedObjectContext:andObservedStore:error:",
-          at: seconds + 0.25)
-      }
+      for record in skipped { capture.skip(record, at: seconds + 0.25) }
       capture.finish("Import", request, madeChanges: !records.isEmpty, at: seconds + 0.4)
     }
   }
@@ -115,10 +102,7 @@ struct MirroringDevice {
     switch setUp {
     case .done:
       capture.setUp(at: start)
-      capture.print(
-        "Fetched user recordID for store \(store.id): <CKRecordID: 0x1; recordName=_9b0d77e1c2f34a58, "
-          + "zoneID=_defaultZone:__defaultOwner__>\n(null)",
-        "PFCloudKitSetupAssistant _checkUserIdentity:", at: start + 2.1)
+      capture.showUser("_9b0d77e1c2f34a58", at: start + 2.1)
     case .withoutAccount:
       capture.observe(at: start)
       capture.queueSetup(1, at: start)

@@ -7,6 +7,16 @@ import Timelines
 @testable import ReportModel
 
 struct RequestUnfinishedTests {
+  /// A capture with a request that shows no end, though its process goes on, and then another launch.
+  private static func relaunch(after request: String) -> MirrorWording {
+    var capture = MirrorWording()
+    capture.succeedExport(at: 0)
+    capture.execute(request, at: 1)
+    capture.save(at: 91)
+    capture.process.pid = 9000
+    return capture
+  }
+
   @Test(arguments: [
     ("Export", "An export began", "what comes after waits"),
     ("DelegateSetup", "The set-up of this store began", "nothing of this store is sent or fetched"),
@@ -59,11 +69,7 @@ struct RequestUnfinishedTests {
   }
 
   @Test func messageSaysThatARelaunchHelped() throws {
-    var capture = MirrorWording()
-    capture.succeedExport(at: 0)
-    capture.execute("Export", at: 1)
-    capture.save(at: 91)
-    capture.process.pid = 9000
+    var capture = Self.relaunch(after: "Export")
     capture.succeedExport(at: 200)
     let words = try capture.words(.requestUnfinished)
     #expect(
@@ -75,11 +81,7 @@ struct RequestUnfinishedTests {
 
   /// What succeeds after the relaunch is not another acceptance of the share.
   @Test func messageSaysThatALaterRequestSucceeded() throws {
-    var capture = MirrorWording()
-    capture.succeedExport(at: 0)
-    capture.execute("AcceptShareInvitations", at: 1)
-    capture.save(at: 91)
-    capture.process.pid = 9000
+    var capture = Self.relaunch(after: "AcceptShareInvitations")
     capture.succeedExport(at: 200)
     let words = try capture.words(.requestUnfinished)
     #expect(
@@ -89,11 +91,7 @@ struct RequestUnfinishedTests {
 
   /// The next launch sends something, but imports nothing.
   @Test func messageSaysThatTheAppWasStartedAgain() throws {
-    var capture = MirrorWording()
-    capture.succeedExport(at: 0)
-    capture.execute("Import", at: 1)
-    capture.save(at: 91)
-    capture.process.pid = 9000
+    var capture = Self.relaunch(after: "Import")
     capture.succeedExport(at: 200)
     let words = try capture.words(.requestUnfinished)
     #expect(
@@ -104,11 +102,7 @@ struct RequestUnfinishedTests {
 
   /// An answer of the server, though it refuses, is no silence.
   @Test func saysThatTheServerAnsweredLater() throws {
-    var capture = MirrorWording()
-    capture.succeedExport(at: 0)
-    capture.execute("Export", at: 1)
-    capture.save(at: 91)
-    capture.process.pid = 9000
+    var capture = Self.relaunch(after: "Export")
     capture.print(
       "Finished request: <NSCloudKitMirroringExportRequest: 0x2> \(MirrorWording.nextRequest) with result: "
         + "<NSCloudKitMirroringResult: 0x1> storeIdentifier: \(MirrorWording.store) success: 0 madeChanges: 0 error: "

@@ -146,18 +146,12 @@ struct SyncResetTests {
   /// Records that say that data is removed are enough, whether or not a reset is announced.
   @Test(arguments: [true, false]) func whatWaitedGoesWithAnUnannouncedRemoval(isOtherUser: Bool) throws {
     var capture = MirrorCapture()
-    func name(_ user: String, at seconds: Double) {
-      capture.print(
-        "Fetched user recordID for store \(capture.trips.id): <CKRecordID: 0x1; recordName=\(user), "
-          + "zoneID=_defaultZone:__defaultOwner__>\n(null)",
-        "PFCloudKitSetupAssistant _checkUserIdentity:", at: seconds)
-    }
     capture.setUp()
-    name("_a", at: 3)
+    capture.showUser("_a", at: 3)
     capture.save(at: 9)
     capture.failExport(2, MirrorCapture.offline, at: 10)
     if isOtherUser {
-      name("_b", at: 20)
+      capture.showUser("_b", at: 20)
     } else {
       capture.print(
         "NSCloudKitMirroringDelegate.reset - Removing cloud metadata and client rows in zone: <private>",
@@ -213,18 +207,12 @@ struct SyncResetTests {
     ] as [(String?, Bool, Bool)])
   func sameAccountBringsDataBack(user: String?, hasImported: Bool, isBack: Bool) throws {
     var capture = MirrorCapture()
-    func name(_ user: String, at seconds: Double) {
-      capture.print(
-        "Fetched user recordID for store \(capture.trips.id): <CKRecordID: 0x1; recordName=\(user), "
-          + "zoneID=_defaultZone:__defaultOwner__>\n(null)",
-        "PFCloudKitSetupAssistant _checkUserIdentity:", at: seconds)
-    }
     capture.setUp()
-    name("_a", at: 3)
+    capture.showUser("_a", at: 3)
     capture.print(
       "\(capture.trips.sender): Sending 'PFCloudKitWillResetSyncNotificationName' with reason: 'AccountLogout'",
       "NSCloudKitMirroringDelegate logResetSyncNotification:", at: 10)
-    if let user { name(user, at: 15) }
+    if let user { capture.showUser(user, at: 15) }
     if hasImported { capture.import(2, madeChanges: true, at: 20) }
     let finding = try #require(try capture.diagnosis().findings.first { $0.rule == .syncReset })
     let detail = try #require(finding.detail as? SyncReset.Detail)

@@ -1,0 +1,35 @@
+// What captures of mirroring print about the user, and about the records that imports bring.
+
+extension MirrorCapture {
+  /// Set-up compares the user who is signed in with that of the store.
+  mutating func showUser(_ user: String, at seconds: Double, by store: Store? = nil) {
+    let store = store ?? trips
+    print(
+      "Fetched user recordID for store \(store.id): <CKRecordID: 0x1; recordName=\(user), "
+        + "zoneID=_defaultZone:__defaultOwner__>\n(null)",
+      "PFCloudKitSetupAssistant _checkUserIdentity:", at: seconds, by: store)
+  }
+
+  /// An import lists the records that it brings; its log may cut the list.
+  mutating func listUpdated(
+    _ records: [Int], state: Int? = nil, isCut: Bool = false, of request: Int, at seconds: Double
+  ) {
+    let list = Self.list(records, state: state)
+    let listed = isCut ? String(list.dropLast(20)) + "<…>" : "\(list)\nDeleted RecordIDs:\n{\n}"
+    print(
+      "<PFCloudKitImporterZoneChangedWorkItem: 0x600000c91b30 - \(Self.request("Import", request))> - "
+        + "Importing updated records:\n\(listed)",
+      "PFCloudKitImportRecordsWorkItem applyAccumulatedChangesToStore:inManagedObjectContext:"
+        + "withStoreMonitor:madeChanges:error:", at: seconds)
+  }
+
+  /// An import leaves out a record whose type the app does not have.
+  mutating func skip(_ record: Int, at seconds: Double) {
+    print(
+      "<PFCloudKitImportZoneContext: 0x600000c91b40> - Skipping unknown updated record: <CKRecord: 0x105a1f2e0; "
+        + "recordType=CD_Plan, recordID=\(Self.id(record)):(com.apple.coredata.cloudkit.zone:"
+        + "__defaultOwner__), values={\n    CD_name = Weir;\n}>\nIt is not a part of: (\n    Stop,\n    Trip\n)",
+      "PFCloudKitImportZoneContext initializeCachesWithManagedObjectContext:andObservedStore:error:",
+      at: seconds)
+  }
+}
