@@ -29,7 +29,7 @@ extension Finding {
     _ capture: CaptureDiagnosis
   ) -> Bool {
     guard mayConcern(mirroredStoreOf: cause), cause.severity > .note, cause.stops(kind) else { return false }
-    if let hang = cause.detail as? RequestUnfinished.Detail { return hang.holdsUp(pids) }
+    if let hang = cause.detail as? RequestUnfinished.Detail { return hang.holdsUp(kind, in: pids) }
     if let process = cause.onlyProcess, !pids.isEmpty, let index = mirroredStore ?? cause.mirroredStore {
       let store = capture.timelines.mirroring.all[index]
       return pids.allSatisfy { store.process($0) == process }

@@ -9,12 +9,12 @@ extension CaptureDiagnosis {
   var harmlessRequests: [Prose] {
     let stores = mirroredStores.map { timelines.mirroring.all[$0] }
     let isPutOff = findings.contains { $0.rule == .throttled }
-    let told = findings.reduce(0) { $0 + (($1.detail as? NotExported.Detail)?.cancelled ?? 0) }
-    var (cancelled, deferred, conflicts) = (-told, 0, 0)
+    let judged = Set(findings.flatMap { $0.evidence.map(\.line) })
+    var (cancelled, deferred, conflicts) = (0, 0, 0)
     for store in stores {
       for kind in MirrorRequestKind.allCases {
         let counts = store.requests.counts(kind)
-        cancelled += counts.cancelled
+        cancelled += counts.cancelled - store.closings(of: kind, judged: judged)
         deferred += isPutOff ? 0 : counts.deferred
       }
       conflicts += store.failures.groups.filter { isMerged($0, in: store) }.reduce(0) { $0 + $1.count }
@@ -41,5 +41,16 @@ extension CaptureDiagnosis {
       && !findings.contains { finding in
         finding.evidence.contains { $0.line == group.first.record.line }
       }
+  }
+}
+
+extension MirroredStore {
+  /// The number of requests of a kind that were cancelled one after another because the app closed the store, if
+  /// a finding is about them.
+  fileprivate func closings(of kind: MirrorRequestKind, judged lines: Set<Int>) -> Int {
+    guard let run = interruptions.closings(of: kind), run.isLasting, lines.contains(run.first.line),
+      lines.contains(run.last.line)
+    else { return 0 }
+    return run.count
   }
 }

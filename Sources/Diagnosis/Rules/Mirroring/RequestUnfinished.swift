@@ -14,7 +14,7 @@ package struct RequestUnfinished: CaptureRule {
     finds:
       "a request of a mirrored store (if it is the set-up, an error) began and has no end, while its process went "
       + "on for a minute or more (a note when the app was started again and a later one succeeded, or the server "
-      + "answered it)",
+      + "answered it); or for two minutes the app closed the store during each import, or each set-up",
     advice:
       "Start the app again; if it hangs again, take a sysdiagnose while it does and report it to Apple.")
 
@@ -43,6 +43,9 @@ package struct RequestUnfinished: CaptureRule {
     package var count = 1
     /// Whether a request of a later launch of the app has no end either.
     package var isAgain = false
+    /// The place where the last of the requests was cancelled, if the app closed the store during each of them;
+    /// `nil` if they have no end.
+    package var cancelled: Place?
     /// The processes that run the requests.
     var pids: Set<Int32?> = []
     /// Whether the app has been launched again since each of them began.
@@ -63,11 +66,14 @@ package struct RequestUnfinished: CaptureRule {
     /// resolves nothing.
     package var resolvedBy: MirrorSuccess? { process == nil ? MirrorSuccess(of: work) : nil }
 
-    /// Whether work in each of some processes waits for the requests; without any, they are unknown.
+    /// Whether work of a kind in each of some processes waits for the requests; without any, they are unknown.
     ///
     /// A launch of the app does not wait for what an earlier one began, nor a process for another one; but
     /// the set-up of a later launch is not done either, as long as none succeeded.
-    func holdsUp(_ waiting: Set<Int32?>) -> Bool {
+    ///
+    /// What was cancelled is over: without a set-up nothing is done, but after a cancelled import others begin.
+    func holdsUp(_ kind: MirrorRequestKind, in waiting: Set<Int32?>) -> Bool {
+      guard cancelled == nil || work == .setup else { return kind == work }
       guard !waiting.isEmpty, work != .setup || process != nil else { return true }
       return waiting.allSatisfy { pids.contains($0) && ($0 != nil || !isFromEarlierLaunch) }
     }
@@ -82,7 +88,9 @@ package struct RequestUnfinished: CaptureRule {
     capture.mirroredStores.flatMap { index -> [Finding] in
       let store = capture.timelines.mirroring.all[index]
       let hanging = (store.requests.running + store.requests.left).compactMap { hang($0, of: store, capture) }
-      guard !hanging.isEmpty else { return hiddenSetup(of: store, index, capture) }
+      guard !hanging.isEmpty else {
+        return hiddenSetup(of: store, index, capture) + closings(in: index, capture)
+      }
       let (began, runs) = (capture.entry(of: .mirrorRequestStarted), capture.entry(of: .mirrorRequestBusy))
       let troubles: OrderedDictionary<Hang.Trouble, [Hang]> = OrderedDictionary(
         grouping: hanging.sorted(by: \.began.line), by: \.trouble)
@@ -187,12 +195,15 @@ package struct RequestUnfinished: CaptureRule {
     return to.seconds(since: from) >= timeoutOfWaits
   }
 
-  static let causes = MirrorCause.rulesOfSetup.subtracting([.requestUnfinished])
+  static let causes = MirrorCause.rulesOfSetup.subtracting([.requestUnfinished]).union([.notExported])
 
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
     -> Bool
   {
-    detail.work == .setup && cause.severity > .note && finding.mayConcern(mirroredStoreOf: cause)
+    if let exports = cause.detail as? NotExported.Detail {
+      return detail.cancelled != nil && exports.cancelled > 0 && finding.mayConcern(mirroredStoreOf: cause)
+    }
+    return detail.work == .setup && cause.severity > .note && finding.mayConcern(mirroredStoreOf: cause)
   }
 }
 

@@ -17,10 +17,7 @@ extension NotExported: WordedRule {
         \(words: context.finding.isOverLater ? "" : loss(detail))
         """,
       advice: detail.cancelled > 0
-        ? """
-        Keep one NSPersistentCloudKitContainer, with its stores, for as long as the app runs: an export ends when the app \
-        removes its store, or releases the container to create another one.
-        """
+        ? .keepingOneContainer(for: .export)
         : """
         \(Prose.askingAgain(.export)) If it still does not export, check that the app keeps its \
         NSPersistentCloudKitContainer alive, and that the saved entities are in the configuration that is mirrored.

@@ -5,6 +5,7 @@ internal import Timelines
 
 extension RequestUnfinished: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
+    if let cancelled = detail.cancelled { return closings(of: detail, last: cancelled, context) }
     let process = detail.process.map { Prose(context.timelines.names[$0], .quotation, limit: 60) }
     let agreeing = Agreement(with: detail.count)
     let loss: Prose =
@@ -55,6 +56,28 @@ extension RequestUnfinished: WordedRule {
       topic: "A request has no end in this \(context.part)",
       failure: process.map { .ofStores("not syncing in the process \($0)") },
       data: data(detail, process: process))
+  }
+
+  /// The wording for requests that the app cancelled one after another, because it closed the store.
+  private static func closings(
+    of detail: Detail, last: Place, _ context: WordingContext
+  ) -> FindingWording {
+    let what =
+      counted(detail.count, detail.work.words) + (detail.work == .setup ? " of this store" : "")
+    let at = last.time.map { ", the last at \(context.diagnosis.timeWords($0))" } ?? ""
+    let loss =
+      detail.work == .setup
+      ? " Until one ends, nothing of this store is sent or fetched."
+      : " What other devices saved may not be here yet."
+    return FindingWording(
+      message: """
+        None of the \(words: what) in \(words: durationWords(detail.seconds)) ended by itself: \
+        each was cancelled\(words: at), because the app closed the \
+        store.\(words: context.finding.isOverLater ? "" : loss)
+        """,
+      advice: .keepingOneContainer(for: detail.work),
+      placeToLook: "the app: where it creates its NSPersistentCloudKitContainer or removes a store.",
+      topic: "The app closes the store during each \(words: detail.work.words)", data: data(detail))
   }
 
   /// The subject and verb of a sentence: `An export began`, `An import was under way`, `4 exports began in

@@ -88,4 +88,11 @@ extension Prose {
     start it again.
     """
   }
+  /// What to do about requests of a kind that the app cancels again and again.
+  static func keepingOneContainer(for kind: MirrorRequestKind) -> Prose {
+    """
+    Keep one NSPersistentCloudKitContainer, with its stores, for as long as the app runs: \(words: kind.oneWords) ends \
+    when the app removes its store, or releases the container to create another one.
+    """
+  }
 }

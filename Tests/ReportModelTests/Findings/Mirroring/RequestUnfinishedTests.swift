@@ -1,5 +1,6 @@
 // The words for requests that do not end.
 
+import LogRecords
 import Testing
 import Timelines
 
@@ -47,6 +48,25 @@ struct RequestUnfinishedTests {
     #expect(
       words.message.plain.hasPrefix(
         "An import was under way and shows no end, though the log of its process goes on for 1 min 30 s."))
+  }
+
+  @Test(arguments: [
+    (
+      MirrorRequestKind.setup, "set-ups of this store",
+      "Until one ends, nothing of this store is sent or fetched."
+    ),
+    (.import, "imports", "What other devices saved may not be here yet."),
+  ])
+  func messageSaysThatTheAppClosedTheStore(kind: MirrorRequestKind, what: String, loss: String) throws {
+    var detail = RequestUnfinished.Detail(
+      request: nil, work: kind, seconds: 200, waitsForZone: false, count: 6)
+    detail.cancelled = Place(line: 9, time: nil)
+    let words = try TripsCapture().words(detail, .warning)
+    #expect(
+      words.message.plain
+        == "None of the 6 \(what) in 3 min 20 s ended by itself: each was cancelled, because the app closed the store. "
+        + loss)
+    #expect(words.advice.plain.hasPrefix("Keep one NSPersistentCloudKitContainer"))
   }
 
   /// Another process of the store syncs meanwhile.
