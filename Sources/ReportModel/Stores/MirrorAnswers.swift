@@ -211,9 +211,9 @@ struct MirrorAnswers {
     } else if unsent > 0, reason != nil {
       count = unsent
       what = "\(most)\(counted(unsent, "object")) not exported\(at(failed?.place, ", last tried at "))"
-    } else if !store.isSeveral, let export = store.interruptedExport, let left = export.progress.unsent {
-      count = left
-      what = "\(counted(left, "object")) not exported\(at(export.place, ", last tried at "))"
+    } else if !store.isSeveral, let export = store.interruptedExport {
+      count = export.unsent
+      what = "\(counted(count, "object")) not exported\(at(export.last.place, ", last tried at "))"
     } else {
       return reason.map { "what is saved here waits for \($0)" }
     }

@@ -91,18 +91,16 @@ extension MirroredStore {
   }
 
   /// The last export that began, if it was deferred or cancelled, or its process ended before it was done, and
-  /// the log shows that objects that it found were not sent; `nil` otherwise.
-  package var interruptedExport: MirrorRequest? {
-    guard let began = exports.lastBegan, !exports.isCaughtUp else { return nil }
-    let last = (requests.recent.elements + requests.concluded + requests.left).last {
-      $0.kind == .export && $0.began?.line == began.line
-    }
-    guard let last, !last.progress.hasUncountedBatch, last.progress.unsent ?? 0 > 0 else { return nil }
-    switch last.outcome {
-    case .deferred?, .cancelled?: return last
-    case nil: return last.isFromEarlierLaunch ? last : nil
-    case .succeeded?, .failed?: return nil
-    }
+  /// the log shows that objects that it found were not sent, or those that an export found which was interrupted
+  /// before; `nil` otherwise.
+  package var interruptedExport: InterruptedExport? {
+    guard let last = exports.lastBegan, !exports.isCaughtUp else { return nil }
+    let start = Place.latest(exports.lastSuccess, exports.lostAt, exports.lastBeganBeforeDoubt)?.line ?? 0
+    let all = (requests.recent.elements + requests.concluded + requests.unclear).filter {
+      $0.kind == .export && ($0.beginning > start || $0.beginning == last.line)
+    }.sorted(by: \.beginning)
+    guard all.last?.beginning == last.line else { return nil }
+    return InterruptedExport(all)
   }
 
   /// The last import that began, if its process ended before it was done; `nil` otherwise.
@@ -117,4 +115,9 @@ extension MirroredStore {
       $0.kind == .export && $0.outcome == .failed && $0.place.line > end
     }
   }
+}
+
+extension MirrorRequest {
+  /// The line at which the request began; 0 if the capture does not show it.
+  fileprivate var beginning: Int { began?.line ?? 0 }
 }

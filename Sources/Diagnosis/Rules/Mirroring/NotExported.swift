@@ -69,7 +69,7 @@ package struct NotExported: CaptureRule {
     let since = store.exports.pendingSince.flatMap {
       saves > 0 && !capture.isSave($0, ofAnotherThan: index, in: pid) ? $0 : nil
     }
-    let objects = store.interruptedExport?.progress.unsent ?? 0
+    let objects = store.interruptedExport?.unsent ?? 0
     guard since != nil || objects > 0 else { return nil }
     return Finding(
       Detail(
@@ -125,13 +125,14 @@ package struct NotExported: CaptureRule {
       mirroredStore: index, evidence: [Evidence(at: changes.since, entry: entry)], count: changes.count)
   }
 
-  /// Returns a finding about objects that the last export found and did not send: a log without details
+  /// Returns a finding about objects that the last exports found and did not send: a log without details
   /// contains what exports find, and no saves.
   private func ofObjects(in index: Int, _ capture: CaptureDiagnosis) -> Finding? {
     let store = capture.timelines.mirroring.all[index]
-    guard let export = store.interruptedExport, let began = export.began,
-      let objects = export.progress.unsent, !capture.timelines.isLeftOut(after: began.line)
+    guard let found = store.interruptedExport, let began = found.last.began,
+      !capture.timelines.isLeftOut(after: found.began.line)
     else { return nil }
+    let export = found.last
     let ended = export.outcome == nil ? nil : export.ended ?? export.concluded
     let relaunch = capture.relaunch(after: export, of: store)
     guard let since = relaunch ?? ended else { return nil }
@@ -144,8 +145,8 @@ package struct NotExported: CaptureRule {
     let entry = export.progress.isBeginningShown ? capture.entry(of: .mirrorRequestStarted) : nil
     return Finding(
       Detail(
-        saves: 0, since: began, tried: ended, isFromEarlierProcess: relaunch != nil,
-        unfinished: ended == nil ? began : nil, objects: objects, seconds: seconds, pid: pid),
+        saves: 0, since: found.began, tried: ended, isFromEarlierProcess: relaunch != nil,
+        unfinished: ended == nil ? began : nil, objects: found.unsent, seconds: seconds, pid: pid),
       .warning, mirroredStore: index, evidence: [Evidence(at: began, entry: entry)])
   }
 

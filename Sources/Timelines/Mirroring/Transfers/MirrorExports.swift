@@ -56,6 +56,9 @@ package struct MirrorExports: Sendable {
   package private(set) var lastTried: Place?
   /// The place where an export last began.
   package private(set) var lastBegan: Place?
+  /// The place where the last export began before the exporter had taken up all saves, or before the capture
+  /// omits records: what it and earlier ones left may be sent since; `nil` if there is none.
+  private(set) var lastBeganBeforeDoubt: Place?
   /// Whether the exporter was seen to have nothing more to take up since then.
   private(set) var isCaughtUp = false
   /// The place where the store's file was last seen to change.
@@ -215,6 +218,7 @@ package struct MirrorExports: Sendable {
   mutating func catchUp() {
     cover(saves)
     isCaughtUp = true
+    lastBeganBeforeDoubt = lastBegan
     pendingInProcess = nil
     lastTried = nil
     takenOver = nil
@@ -253,6 +257,7 @@ package struct MirrorExports: Sendable {
   /// Notes that the capture omits records, which may be about an export of the saves.
   mutating func leaveOut() {
     (pendingInProcess, lastTried, takenOver, beganIn) = (nil, nil, nil, nil)
+    lastBeganBeforeDoubt = lastBegan
     (changesOfOthers, changesTaken) = (nil, nil)
   }
 
@@ -284,6 +289,7 @@ package struct MirrorExports: Sendable {
     }
     if (other.lastBegan?.line ?? 0) > (lastBegan?.line ?? 0) { isCaughtUp = other.isCaughtUp }
     lastBegan = .latest(lastBegan, other.lastBegan)
+    lastBeganBeforeDoubt = .latest(lastBeganBeforeDoubt, other.lastBeganBeforeDoubt)
     changesOfOthers = changesOfOthers ?? other.changesOfOthers
     if let changes = changesOfOthers, (lastBegan?.line ?? 0) > changes.since.line { changesOfOthers = nil }
     lastChange = .latest(lastChange, other.lastChange)

@@ -75,11 +75,43 @@ extension NotExportedTests {
       capture.live(at: end)
     }
     #expect(try capture.found(.notExported) == (isFound ? ["not-exported[warning]"] : []))
-    #expect(try capture.store().interruptedExport?.progress.unsent == 20)
+    #expect(try capture.store().interruptedExport?.unsent == 20)
     guard isFound else { return }
     let detail = try #require(try capture.detail(NotExported.Detail.self))
     #expect(detail.saves == 0 && detail.objects == 20 && detail.seconds == 121)
     #expect(detail.tried?.time?.timeText.hasPrefix("10:00:36") == true && detail.unfinished == nil)
+  }
+
+  /// An export that is interrupted before it counts its objects sends none of those that the one before found.
+  @Test(arguments: [false, true], [MirrorCapture.deferral, cancellations[1]])
+  func objectsOfAnEarlierInterruptedExportStillWait(isSent: Bool, end: String) throws {
+    let capture = Self.stopped { capture in
+      capture.finish("Export", 2, end, at: 36)
+      if isSent { capture.export(3, records: 20, at: 40) }
+      capture.execute("Export", 4, at: 60)
+      capture.finish("Export", 4, end, at: 61)
+      capture.live(at: 200)
+    }
+    #expect(try capture.found(.notExported) == (isSent ? [] : ["not-exported[warning]"]))
+    #expect(try capture.store().interruptedExport?.unsent == (isSent ? nil : 20))
+    guard !isSent else { return }
+    let detail = try #require(try capture.detail(NotExported.Detail.self))
+    #expect(detail.objects == 20 && detail.seconds == 139)
+    #expect(detail.since.time?.timeText.hasPrefix("10:00:10") == true)
+    #expect(detail.tried?.time?.timeText.hasPrefix("10:01:01") == true)
+  }
+
+  /// What is sent in between is not shown.
+  @Test func objectsThatAnExportWithoutAnEndMayHaveSentAreNotReported() throws {
+    let capture = Self.stopped { capture in
+      capture.finish("Export", 2, MirrorCapture.deferral, at: 36)
+      capture.execute("Export", 3, at: 40)
+      capture.execute("Export", 4, at: 60)
+      capture.finish("Export", 4, MirrorCapture.deferral, at: 61)
+      capture.live(at: 200)
+    }
+    #expect(try capture.store().interruptedExport == nil)
+    #expect(try capture.found(.notExported).isEmpty)
   }
 
   /// The process ends while it exports, and the next one is set up and exports nothing, or does.
