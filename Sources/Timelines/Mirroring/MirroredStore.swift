@@ -225,7 +225,9 @@ package struct MirroredStore: Sendable {
     delegates.absorb(other.delegates)
     hidden.absorb(other.hidden)
     setup.absorb(other.setup)
-    requests.absorb(other.requests)
+    var others = other.requests
+    let copies = requests.removeEnded(in: others) + others.removeEnded(in: requests)
+    requests.absorb(others)
     exports.absorb(other.exports)
     imports.absorb(other.imports)
     records.absorb(other.records)
@@ -233,6 +235,9 @@ package struct MirroredStore: Sendable {
     interruptions.absorb(other.interruptions)
     resets.absorb(other.resets)
     failures.absorb(other.failures)
+    for request in copies {
+      if let failure = request.failure { failures.removeCopy(of: failure, of: request.kind) }
+    }
     refusals.absorb(other.refusals)
     refusalsApart.absorb(other.refusalsApart)
     limits.absorb(other.limits)

@@ -76,4 +76,31 @@ extension MirrorRequests {
     if request.mayHaveHiddenSteps { (request.step, request.mayHaveHiddenSteps) = (place, false) }
     self[id] = request
   }
+
+  /// Removes the open requests that ended according to other requests, which turned out to be of the same store:
+  /// their steps named the store in another way than their ends.
+  /// - Returns: The removed requests.
+  mutating func removeEnded(in others: MirrorRequests) -> [MirrorRequest] {
+    let ended = others.recent.elements
+    let removed = open.filter { request in ended.contains { $0.isOnlyEnd(of: request) } }
+    remove { request in removed.contains { $0.id == request.id } }
+    return removed
+  }
+}
+
+extension MirrorRequest {
+  /// The maximum time from the record of a failure to the end of its request, in seconds.
+  private static let maximumDelay: Double = 2
+
+  /// Whether this is the end, which is all that the capture shows of a request, of another one that is known by
+  /// its failure.
+  fileprivate func isOnlyEnd(of other: MirrorRequest) -> Bool {
+    guard id.isNamed, !other.id.isNamed, kind == other.kind, pid == other.pid, other.ended == nil,
+      outcome == other.outcome, let ended, began?.line == ended.line,
+      let failed = other.concluded, failed.line < ended.line,
+      let failure, let known = other.failure, known.error.links == failure.error.links
+    else { return false }
+    guard let from = failed.time, let to = ended.time else { return true }
+    return abs(to.seconds(since: from)) < Self.maximumDelay
+  }
 }

@@ -240,6 +240,9 @@ package struct MirrorRequests: Sendable {
     return true
   }
 
+  /// Removes open requests.
+  mutating func remove(where isGone: (MirrorRequest) -> Bool) { open.removeAll(where: isGone) }
+
   /// Removes a request, or all open ones of a delegate, which turned out to belong to another store.
   mutating func release(_ id: MirrorID?, of owner: MirrorOwner?) {
     open.removeAll { $0.id == id || owner != nil && $0.owner == owner }

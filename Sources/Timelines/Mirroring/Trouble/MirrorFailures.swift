@@ -163,6 +163,14 @@ package struct MirrorFailures: Sendable {
     note(failure, of: kind, in: process, isAfterSetup: isAfterSetup)
   }
 
+  /// Notes that a failure was counted twice: for its step, and for the end of its request.
+  mutating func removeCopy(of failure: MirrorFailure, of kind: MirrorRequestKind?) {
+    let index = groups.firstIndex {
+      $0.kind == kind && $0.count > 1 && $0.first.error.links == failure.error.links
+    }
+    if let index { groups[index].removeLast() }
+  }
+
   /// Takes over the failures of another store that turned out to be the same one.
   mutating func absorb(_ other: MirrorFailures) {
     for group in other.groups {

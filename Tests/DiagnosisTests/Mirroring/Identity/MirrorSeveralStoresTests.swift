@@ -47,6 +47,27 @@ struct MirrorSeveralStoresTests {
       diagnosis.mirrored.allSatisfy { $0.setup.state == .done && $0.counts(.setup) == [1, 1, 0, 0, 0, 0] })
   }
 
+  /// The capture begins within a request that fails: its step names the delegate, its end the UUID, and a second
+  /// store shows that these may be two stores.
+  @Test(arguments: [MirrorRequestKind.export, .setup], [false, true])
+  func failureBeforeASecondStoreIsSetUpCountsOnce(kind: MirrorRequestKind, isSecondShown: Bool) throws {
+    var capture = MirrorCapture()
+    let stores = Self.stores()
+    if kind == .export {
+      capture.exportFailed(MirrorCapture.full, at: 1, by: stores[0])
+      capture.finish("Export", 2, MirrorCapture.full, at: 1.1, by: stores[0])
+    } else {
+      capture.setUpFailed(MirrorCapture.noAccount, at: 1, by: stores[0])
+      capture.finish("DelegateSetup", 2, MirrorCapture.noAccount, at: 1.1, by: stores[0])
+    }
+    if isSecondShown { capture.setUp(5, at: 3, by: stores[1]) }
+    capture.live(at: 100)
+    let diagnosis = try capture.diagnosis()
+    #expect(diagnosis.mirrored.map { $0.id?.text } == stores.prefix(isSecondShown ? 2 : 1).map(\.id))
+    #expect(diagnosis.mirrored.first?.counts(kind) == [1, 0, 1, 0, 0, 0])
+    #expect(diagnosis.mirrored.first?.failures.groups.map(\.count) == [1])
+  }
+
   /// The result of a batch names no store; the failure of the export that it belongs to does.
   @Test func refusedBatchBelongsToTheFailedExport() throws {
     var capture = MirrorCapture()
