@@ -57,6 +57,9 @@ struct WhatCannotBeShownTests: TripsLines {
         "messages that another launch of the app lost",
         [local("10:00:00.000", 1), loss(of: "Trips", 544), later], []),
       RuleExample(
+        "messages that another app lost before the app printed any",
+        [loss(of: "Noise", 1800), local("10:00:02.000", 1), later], ["local-storage-only[error]"]),
+      RuleExample(
         "an app's own words are no gap",
         [local("10:00:00.000", 1), app("10:00:01.000", "*** process 543 is here ***"), later],
         ["local-storage-only[error]"]),
@@ -78,6 +81,14 @@ struct WhatCannotBeShownTests: TripsLines {
 
   @Test(arguments: examples)
   func eachExampleHasTheListedFindings(_ example: RuleExample) throws { try example.check() }
+
+  /// What the app lost before its first statement, in any launch, is known to be the app's once it prints.
+  @Test(arguments: [("Trips", 543), ("Trips", 544), ("Noise", 1800), ("cloudd", 88)])
+  func messagesLostBeforeTheFirstStatementAreOfItsProcess(process: String, pid: Int) throws {
+    let lines = [Self.loss(of: process, pid), Self.local("10:00:02.000", 1), Self.later]
+    let diagnosis = try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8))
+    #expect(diagnosis.hasGaps == (process == "Trips"))
+  }
 
   /// Whether an exception is of Core Data's integration or not, its process is over.
   @Test func exceptionEndsTheProcess() throws {

@@ -11,8 +11,43 @@ struct CaptureGaps: Sendable {
   /// Whether no statement has come since the last gap.
   private var isOpen = false
 
+  /// A gap of a process that has printed no statement so far.
+  struct Unclaimed: Sendable {
+    /// The line of the gap.
+    let line: Int
+    /// The number of the process, and a hash of its name.
+    let process: (pid: Int32?, name: UInt64)
+  }
+
+  /// The maximum number of gaps that are kept for the first statements of their processes.
+  private static let maximumUnclaimed = 256
+
   /// The number of gaps of processes that print nothing about the app's stores.
-  var ofOthers = 0
+  private(set) var ofOthers = 0
+  private var unclaimed: [Unclaimed] = []
+  /// Whether a process that has a gap may print its first statement yet.
+  var haveUnclaimed: Bool { !unclaimed.isEmpty }
+
+  /// Notes a gap of a process that prints nothing about the app's stores.
+  mutating func addOther() { ofOthers += 1 }
+
+  /// Notes a gap of a process that has printed no statement so far.
+  /// - Returns: Whether the gap is kept: otherwise any statement may be its process's.
+  mutating func add(_ gap: Unclaimed) -> Bool {
+    guard unclaimed.count < Self.maximumUnclaimed else { return false }
+    unclaimed.append(gap)
+    ofOthers += 1
+    return true
+  }
+
+  /// Notes that a process prints a statement: earlier gaps of it, and of others of its name, are the app's.
+  mutating func claim(by pid: Int32?, named name: UInt64) {
+    let own = unclaimed.filter { $0.process.name == name || pid != nil && $0.process.pid == pid }
+    guard let latest = own.map(\.line).max() else { return }
+    unclaimed.removeAll { $0.process.name == name || pid != nil && $0.process.pid == pid }
+    last = max(last ?? 0, latest)
+    ofOthers -= own.count
+  }
 
   /// Notes that a line reports omitted records, after some time.
   /// - Returns: Whether a statement came since the previous gap.

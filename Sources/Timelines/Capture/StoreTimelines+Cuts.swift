@@ -10,13 +10,19 @@ extension StoreTimelines {
   /// Notes a record that reports omitted records.
   /// - Returns: Whether they may be the app's; what another process lost hides nothing of it.
   package mutating func noteElision(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
-    let isDaemon = !record.process.isEmpty && record.app(bytes) == nil
-    guard isDaemon || processes.isUnknown(record, bytes) else {
-      noteElision(at: record.line)
-      return true
+    if processes.isUnknown(record, bytes), let name = record.app(bytes) {
+      if gaps.add(CaptureGaps.Unclaimed(line: record.line, process: (record.pid, name))) { return false }
+    } else if !record.process.isEmpty, record.app(bytes) == nil {
+      gaps.addOther()
+      return false
     }
-    gaps.ofOthers += 1
-    return false
+    noteElision(at: record.line)
+    return true
+  }
+
+  /// Notes that a process prints a statement, which may be the first one after a gap of it.
+  @inline(never) mutating func claimGaps(_ record: Record, _ bytes: Span<UInt8>) {
+    if let name = record.app(bytes) { gaps.claim(by: record.pid, named: name) }
   }
 
   /// Notes a truncated record, which may report anything: that a log was written, or that the import on its

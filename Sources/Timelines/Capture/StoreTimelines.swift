@@ -82,6 +82,7 @@ package struct StoreTimelines: Sendable {
       now = timestamp
     }
     gaps.end()
+    if gaps.haveUnclaimed { claimGaps(source.record, bytes) }
     processes.noteStatement(source, bytes)
     if awaitedLog != nil { checkAwaitedLog(source) }
     if source.record.pid == nil, source.shape.level == 3,
