@@ -44,8 +44,19 @@ extension CaptureDiagnosis {
     let told = findings.filter { $0.severity > .note }.flatMap(\.evidence)
     return records.allSatisfy { record in
       let links = ErrorChain(record.text, concernsMirroring: true).links
-      return !links.isEmpty && told.contains { isRepeated($0, by: record, links) }
+      return links.isEmpty
+        ? told.contains { isReason(record, of: $0) } : told.contains { isRepeated($0, by: record, links) }
     }
+  }
+
+  /// Whether a record says of an object without a zone what the error of a later failure gives as its reason.
+  private func isReason(_ record: Evidence, of failure: Evidence) -> Bool {
+    guard record.line < failure.line, record.pid == failure.pid,
+      let start = record.text.firstRange(of: ErrorMeaning.saysOfObjectWithoutZone)?.lowerBound
+    else { return false }
+    // The words end with the object.
+    let words = record.text[start...].split(whereSeparator: \.isNewline).first ?? ""
+    return failure.text.contains(words)
   }
 
   /// How long after a failure its error is reported again, in seconds.

@@ -25,6 +25,25 @@ extension ExportFailedTests {
     #expect(diagnosis.undiagnosed.map(\.asksForAttention) == [true])
   }
 
+  /// The exporter says it of an object, and the export fails for that object, or for another one.
+  @Test(arguments: [(false, false), (true, false), (false, true)])
+  func objectWithoutAZoneThatAFindingNamesIsDiagnosed(isOther: Bool, isSentLater: Bool) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.print(
+      "<PFCloudKitExportContext: 0x61>: \(capture.trips.object) - \(Self.reason)",
+      "PFCloudKitExportContext processAnalyzedHistoryInStore:inManagedObjectContext:error:", at: 9)
+    let reason = isOther ? Self.reason.replacing("p6>", with: "p7>") : Self.reason
+    capture.failExport(
+      2,
+      "Error Domain=NSCocoaErrorDomain Code=134060 \"A Core Data error occurred.\" "
+        + "UserInfo={NSLocalizedFailureReason=\(reason)}", at: 10)
+    if isSentLater { capture.export(3, records: 3, at: 20) }
+    let diagnosis = try capture.diagnosis()
+    #expect(diagnosis.alarmingFindings.map(\.rule) == (isSentLater ? [] : [.exportFailed]))
+    #expect(diagnosis.undiagnosed.isEmpty == (!isOther && !isSentLater))
+  }
+
   @Test func exportThatFailsForAnObjectWithoutAZoneIsAFailure() throws {
     var capture = MirrorCapture()
     capture.setUp()
