@@ -65,8 +65,18 @@ extension WordingContext {
       container.process == nil ? ContainerMisconfigured.blocked(by: container.problem) : nil
     case let setup as SetupFailed.Detail:
       setup.mirroring.flatMap { $0.process == nil ? "a set-up that succeeds" : nil }
+    case let failed as ExportFailed.Detail: obstacle(in: failed.requests)
     default: nil
     }
+  }
+
+  /// What exports wait for because some failed for an error without a rule of its own; `nil` if it passes by
+  /// itself, or is over.
+  private static func obstacle(in failed: FailedRequests) -> Prose? {
+    guard !failed.passesByItself, !failed.isConflict, failed.recovered == nil, failed.lost == nil,
+      failed.successOfAny == nil
+    else { return nil }
+    return failed.causes.first { !$0.isFollower && !$0.first.error.links.isEmpty }?.first.error.obstacle
   }
 }
 

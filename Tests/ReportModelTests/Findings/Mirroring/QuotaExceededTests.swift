@@ -69,6 +69,30 @@ struct QuotaExceededTests {
     #expect(waiting.hasSuffix("space in the user's iCloud, and for a remedy for another error: \(cause)"))
   }
 
+  /// An export that fails for an error without a rule of its own is in the way too, until a later one succeeds.
+  @Test(arguments: [
+    ("25/2035", RuleName.quotaExceeded), ("12/2006", .schemaNotDeployed), ("27/2023", .recordTooLarge),
+  ])
+  func saysThatAnotherExportFailedForAnotherError(code: String, rule: RuleName) throws {
+    let words = [
+      "12/2006": "Cannot create new type CD_Trip in production schema", "25/2035": "Quota exceeded",
+      "27/2023": "record too large", "31/2025": "reference violation",
+    ]
+    var capture = MirrorWording()
+    capture.save(at: 0)
+    for (number, code) in [code, "31/2025"].enumerated() {
+      let error = MirrorWording.error(code, words[code] ?? "")
+      capture.fail(
+        "Export",
+        "<CKError 0x1: \"Partial Failure\" (2/1011); partial errors: {\n\t\(MirrorWording.request):(z:o) = \(error)\n}>",
+        at: 2 + number * 10)
+    }
+    let advice = try capture.words(rule).advice.plain
+    let other = "Exports also wait for a remedy for another error: a reference between"
+    #expect(advice.contains(other), "\(advice)")
+    #expect(!advice.contains("waiting changes go out"))
+  }
+
   /// Space alone sends nothing while the account or the container cannot be used.
   @Test(arguments: ["9/1002", "10/2007"]) func saysWhatEveryRequestNeeds(code: String) throws {
     var capture = MirrorWording()
