@@ -260,15 +260,15 @@ package struct Exports: Sendable {
     if let number = recent.elements.last(where: { $0.file == file })?.number { heldBack.insert(number) }
   }
 
-  /// Notes that a log that was held back, or whose writing failed before it was moved into place, is in
-  /// iCloud after all.
+  /// Notes that a log that was held back, or that was not moved into place because that failed or the process
+  /// ended, is in iCloud after all; the capture need not show its reservation.
   /// - Returns: Its number, or `nil` if the capture does not show it.
   mutating func rescue(_ file: LogFile, _ number: Int?) -> Int? {
     guard let number = number ?? recent.elements.last(where: { $0.file == file })?.number else { return nil }
     if heldBack.contains(number) { heldBack = heldBack.subtracting(NumberSet([number])) }
     // The sum of a move that failed is not about it.
     if released.contains(number) { released = released.subtracting(NumberSet([number])) }
-    guard isOutstanding(number) else { return number }
+    guard isOutstanding(number) || !numbers.contains(number) && !isLost(number) else { return number }
     written += 1
     numbers.insert(number)
     ofPresent?.insert(number)

@@ -76,6 +76,21 @@ struct FacetTests {
     #expect(exports.isBehind(3, pid: 1) && !exports.isBehind(4, pid: 1) && !exports.isBehind(1, pid: 2))
   }
 
+  /// A rescued log is counted once, although its process ended before it was seen to write it.
+  @Test func rescueWritesTheReservationOfAnEndedProcess() throws {
+    var names = Names()
+    let path = Array("/var/Logs/mobile~A/Trips/x=/1B2D.1.cdt".utf8)
+    let file = try #require(TransactionLog(path: path.span, &names)).file
+    var exports = Exports(recentCapacity: 8, slices: 8)
+    try Self.write(1, &exports)
+    exports.reserve(2, pid: 1)
+    for _ in 1...2 { #expect(exports.rescue(file, 2) == 2) }
+    exports.reserve(3, pid: 2)
+    try Self.write(3, &exports, pid: 2)
+    #expect(exports.holes.isEmpty && exports.holesInDoubt.isEmpty)
+    #expect(exports.numbers.ranges == [1...3] && exports.written == 3)
+  }
+
   /// A save of another process may never have been committed.
   @Test func eachProcessReservesItsOwnNumbers() throws {
     var exports = Exports(recentCapacity: 8, slices: 8)

@@ -54,6 +54,42 @@ struct UnmovedLogTests: TripsLines {
     #expect(diagnosis.timelines.stores[0].exports.numbers.contains(4) == isRescued)
   }
 
+  private static func reserved(_ time: String, _ number: Int, pid: Int) -> String {
+    line(
+      time,
+      """
+      <PFUbiquityStoreSaveSnapshot: 0x1>:
+      \ttransactionNumber: \(number)
+
+      Reserved transaction knowledge vector: <PFUbiquityKnowledgeVector: 0x3> (\(pad):\(number)) (\(number))
+      """, pid: pid)
+  }
+
+  /// The process ends after it reserved the number; what the next set-up moves is the log of that save.
+  @Test(arguments: [true, false], [true, false])
+  func logRescuedAfterTheEndOfItsProcessIsSent(isRescued: Bool, isReservationShown: Bool) throws {
+    let log = Self.log(4).replacing(Self.phone, with: Self.pad)
+    let rescued = Self.line("10:05:02.000", "Moved orphaned log to sync'd directory: \(log)", pid: 600)
+    let wrote = { (time: String, number: Int, pid: Int) in
+      Self.written(time, number).replacing("Trips[543", with: "Trips[\(pid)")
+        .replacing(Self.localRoot, with: "/Mobile Documents")
+    }
+    let before = [
+      Self.local("10:00:00.000", 0), Self.reserved("10:00:00.500", 3, pid: 543),
+      wrote("10:00:00.600", 3, 543), Self.reserved("10:00:02.000", 4, pid: 543),
+    ]
+    let lines =
+      (isReservationShown ? before : []) + [Self.local("10:05:00.000", 0, pid: 600)]
+      + (isRescued ? [rescued] : [])
+      + [Self.reserved("10:06:00.000", 5, pid: 600), wrote("10:06:00.100", 5, 600)]
+    let diagnosis = try RuleExample("", lines, []).diagnosis
+    #expect(
+      diagnosis.findings.contains { $0.rule == .exportLost } == (isReservationShown && !isRescued))
+    let exports = diagnosis.timelines.stores[0].exports
+    #expect(exports.numbers.contains(4) == isRescued)
+    #expect(exports.written == (isReservationShown ? 2 : 1) + (isRescued ? 1 : 0))
+  }
+
   @Test(arguments: [
     ([moved("10:00:03.001", 4, error: nil), moved("10:00:03.002", 5, error: nil)], 0),
     ([moved("10:00:03.001", 4, error: full), moved("10:00:03.002", 5, error: nil)], 1),
