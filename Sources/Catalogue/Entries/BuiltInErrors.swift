@@ -20,6 +20,8 @@ extension ErrorMeaning {
     self = meaning
   }
 
+  /// The text of Core Data if the store is closed while a log is imported.
+  package static let saysOfClosedStore = "context lost its stack"
   /// The text of CloudKit's server if the production schema lacks something.
   package static let saysOfSchema = "production schema"
   /// The text of CloudKit's server if a record is too large.

@@ -12,6 +12,12 @@ extension ErrorChain {
     "NSCloudKitMirroringDelegate",
   ]
 
+  /// Whether the errors report that the store was closed while a log was imported: nothing is wrong with the
+  /// log.
+  package var concernsClosedStore: Bool {
+    links.contains { $0.hasCode(.cocoa(.coreData)) && $0.says == ErrorMeaning.saysOfClosedStore }
+  }
+
   /// Whether the errors report that a file is skipped because its author never uploaded it completely.
   package var concernsOrphan: Bool { contains(.cocoa(.fileOrphaned)) }
 }

@@ -327,7 +327,8 @@ struct ErrorChainTests {
       "CloudKit integration requires that all relationships have an inverse, the following do not:",
       "have an inverse"
     ),
-    ("reason=its context lost its stack", nil),
+    ("reason=its context lost its stack", "context lost its stack"),
+    ("reason=Failed to migrate ubiquitous content", nil),
   ])
   func textOfAnErrorDecidesItsMeaning(reason: String, says: String?) throws {
     let chain = ErrorChain(

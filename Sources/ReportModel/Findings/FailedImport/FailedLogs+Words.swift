@@ -68,6 +68,9 @@ extension FailedLogs {
         half a minute later. Keep the app open without saving, and check in a new capture whether the log is imported.
         """
       wording.placeToLook = "how often the app saves on this device."
+    } else if error.concernsClosedStore {
+      wording.advice = error.advice ?? wording.advice
+      wording.placeToLook = "the app: what removed the store; or whether the user signed out of iCloud."
     } else if error.isValidation {
       // A violated rule of the data model has the same fix wherever the import met it.
       wording.advice = error.advice ?? wording.advice

@@ -40,6 +40,27 @@ struct ImportFailedTests {
       words.topic.plain
         == "Something has not been downloaded yet")
   }
+
+  /// Nothing is wrong with the log of an import whose store is closed meanwhile.
+  @Test func messageOfAClosedStoreSaysThatItWasClosed() throws {
+    let wording = try TripsCapture()
+    let error = ErrorChain(
+      """
+      Error Domain=NSCocoaErrorDomain Code=134060 "x"
+      userInfo: {
+          reason = "import operation's context lost its stack";
+      }
+      """)
+    let words = wording.words(
+      ImportFailed.Detail(failed: FailedLogs(logs: [], failures: 1, error: error, isDelayed: false)))
+    #expect(
+      words.message.plain.hasPrefix(
+        "A transaction log could not be imported: the store was closed while the log was imported (error "
+          + "134060)."))
+    #expect(words.advice.plain.hasPrefix("Keep the store open while the app runs."))
+    #expect(words.placeToLook?.plain.hasPrefix("the app: what removed the store") == true)
+  }
+
   /// A store that was replaced imports this device's own logs again.
   @Test func messageNamesTheDevicesOwnTransaction() throws {
     let wording = try TripsCapture()
