@@ -24,6 +24,8 @@ package struct BaselineFailed: CaptureRule {
     package let isDelayed: Bool
     /// Whether a later try may have succeeded, which the log level does not show.
     package var mayBeResolved = false
+    /// Whether the baseline was written, and this device only could not take it as its own current one.
+    package var isRolled = false
   }
 
   static let watches = explains.union([
@@ -81,7 +83,8 @@ package struct BaselineFailed: CaptureRule {
     let suspects =
       event.kind == .baselineFailed && event.store == nil ? timelines.storesOnLocalStorage(of: record) : []
     let store = event.store ?? (suspects.count == 1 ? suspects.first : nil)
-    if event.kind == .baselineRollFailed {
+    // Once the baseline is in use on this device, that failure is over.
+    if event.kind == .baselineRollFailed, !record.evidence.saysThatBaselineIsRolled {
       withoutRoll.insert(store)
     } else {
       withoutRoll.remove(store)
@@ -119,7 +122,9 @@ package struct BaselineFailed: CaptureRule {
       let mayBeResolved =
         !inSetup.contains(store) && capture.hidesAdoptions(of: store, since: occurrences.last)
       return Finding(
-        Detail(error: error, isDelayed: mayPass, mayBeResolved: mayBeResolved),
+        Detail(
+          error: error, isDelayed: mayPass, mayBeResolved: mayBeResolved,
+          isRolled: occurrences.last.saysThatBaselineIsRolled),
         mayPass || mayBeResolved || !isHarmful ? .warning : .error, store: store, occurrences)
     }
   }
@@ -132,6 +137,11 @@ package struct BaselineFailed: CaptureRule {
   {
     finding.store == cause.store && capture.mayLackError(finding.evidence.last, detail.error)
   }
+}
+
+extension Evidence {
+  /// Whether a roll failed only after its baseline was written.
+  fileprivate var saysThatBaselineIsRolled: Bool { text.contains("successfully rolled baseline but ") }
 }
 
 extension CaptureDiagnosis {

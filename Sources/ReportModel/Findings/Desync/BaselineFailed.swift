@@ -9,6 +9,8 @@ extension BaselineFailed: WordedRule {
   /// The work on a baseline that failed.
   private enum Step {
     case adopting, rolling, reading
+    /// Taking the baseline that this device wrote as its own current one.
+    case takingOwn
 
     init(of detail: Detail, in context: WordingContext) {
       let events = context.finding.evidence.compactMap(\.entry)
@@ -17,7 +19,8 @@ extension BaselineFailed: WordedRule {
         detail.error.contains(.cocoa(.baselineNotAdopted))
         || events.contains(EventKind.baselineAdoptFailed.rawValue)
       let isRolling = events.contains(EventKind.baselineRollFailed.rawValue)
-      self = isAdopting ? .adopting : isRolling ? .rolling : .reading
+      let isRolled = detail.isRolled && !isAdopting
+      self = isRolled ? .takingOwn : isAdopting ? .adopting : isRolling ? .rolling : .reading
     }
 
     var topic: Prose {
@@ -25,12 +28,14 @@ extension BaselineFailed: WordedRule {
       case .adopting: "A baseline may not have been adopted"
       case .rolling: "No new baseline could be written"
       case .reading: "A baseline could not be read"
+      case .takingOwn: "A new baseline is in iCloud, but not in use on this device"
       }
     }
 
     var failure: FindingWording.Failure {
       switch self {
       case .adopting: .ofStores("not adopting the baseline of the other devices")
+      case .takingOwn: .ofStores("not using the new baseline that this device wrote")
       case .rolling, .reading: .ofStores("without a baseline that new devices can start from")
       }
     }
@@ -80,6 +85,11 @@ extension BaselineFailed: WordedRule {
       """
       This device could not write a new baseline, the copy of the whole store in iCloud: \(why). Nothing is \
       lost: the transaction logs stay, but new devices have to import all of them.
+      """
+    case .takingOwn:
+      """
+      This device wrote a new baseline, the copy of the whole store in iCloud, but could not take it as its own current one: \
+      \(why). Nothing is missing, and other devices are not affected.
       """
     case .reading where detail.mayBeResolved:
       """

@@ -15,6 +15,32 @@ struct BaselineFailedTests: TripsLines {
         + "Error Domain=NSCocoaErrorDomain Code=256 \"\(error)\" UserInfo=0x1fe1b260 {}")
   }
 
+  private static func operation(_ name: String, _ words: String) -> String {
+    "<\(name): 0x176ee3210>\n\tlocalPeerID: \(pad)\n\tstoreName: Trips\n"
+      + "\tubiquityRootLocation: <PFUbiquityLocation: 0x171100140>: /r\n\tmodelVersionHash: hV3xkq0=\n\(words)"
+  }
+
+  /// The baseline is in iCloud, and only this device does not use it.
+  @Test(arguments: [false, true]) func rolledBaselineIsInICloud(isTakenLater: Bool) throws {
+    let rolled = Self.line(
+      "10:00:00.000",
+      Self.operation(
+        "PFUbiquityBaselineRollOperation",
+        " successfully rolled baseline but encountered an error trying to make it the current baseline: "
+          + "Error Domain=NSCocoaErrorDomain Code=512 \"no\"\nuserInfo: {\n}"))
+    let taken = Self.line(
+      "10:05:00.000",
+      Self.operation(
+        "PFUbiquityBaselineRollResponseOperation",
+        "Current baseline matches the baseline archive, returning."))
+    let lines = [Self.local("09:59:00.000", 0), rolled] + (isTakenLater ? [taken] : [])
+    let diagnosis = try RuleExample("", lines, []).diagnosis
+    #expect(diagnosis.statements.unrecognised.count == 0)
+    let found = diagnosis.findings.filter { $0.rule == .baselineFailed }
+    #expect(found.map(\.severity) == (isTakenLater ? [] : [.warning]))
+    #expect(found.allSatisfy { ($0.detail as? BaselineFailed.Detail)?.isRolled == true })
+  }
+
   /// In the words of early systems.
   static let examples = [
     RuleExample(

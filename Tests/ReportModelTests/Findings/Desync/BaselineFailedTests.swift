@@ -57,6 +57,19 @@ struct BaselineFailedTests {
     #expect(try TripsCapture().words(detail, .warning).topic.plain == topic)
   }
 
+  @Test func writtenBaselineIsNotSaidToBeMissing() throws {
+    let words = try TripsCapture().words(
+      BaselineFailed.Detail(
+        error: ErrorChain("Error Domain=NSCocoaErrorDomain Code=640 \"no\""), isDelayed: false,
+        isRolled: true), .warning)
+    #expect(
+      words.message.plain
+        == "This device wrote a new baseline, the copy of the whole store in iCloud, but could not take it "
+        + "as its own current one: the disk is full (error 640). Nothing is missing, and other devices are "
+        + "not affected.")
+    #expect(words.topic.plain == "A new baseline is in iCloud, but not in use on this device")
+  }
+
   @Test func damagedFileIsTheReasonThatItCannotBeRead() throws {
     let words = try TripsCapture().words(
       BaselineFailed.Detail(
