@@ -32,6 +32,8 @@ package struct SetupFailed: CaptureRule {
     /// The entry that says that Core Data does not try again until the app adds the store again, as an index
     /// in the catalogue; `nil` if that is not the last word.
     package var givenUpBy: Int?
+    /// Whether the store of a new account could not be opened, so that the app is without one.
+    package var followsAccountChange = false
     /// The number of times that the manager migrated to a store and deleted it again; `nil` if the failure is
     /// another one.
     package var migrations: Int?
@@ -200,13 +202,15 @@ package struct SetupFailed: CaptureRule {
         && !isUndecided && occurrences.last.line != ofOtherDevice?.last.line
         && !capture.isLeftOut(after: occurrences.evidence)
       let isFromManager = !ofManager.isEmpty && occurrences.last.line == ofManager.last.line
+      let givenUpBy = isRetried ? nil : occurrences.last.entry.flatMap { capture.givesUp($0) ? $0 : nil }
       return Finding(
         Detail(
           step: occurrences.evidence[0].entry, managerStep: isFromManager ? managerStep : nil,
           error: Self.error(occurrences, isFromManager ? details : nil),
           delay: Self.announcedDelay(occurrences.evidence[0]),
           mayHaveRecovered: isUndecided,
-          givenUpBy: isRetried ? nil : occurrences.last.entry.flatMap { capture.givesUp($0) ? $0 : nil }),
+          givenUpBy: givenUpBy,
+          followsAccountChange: givenUpBy.map(capture.followsAccountChange) ?? false),
         isOver ? .error : .warning, store: store, occurrences)
     }
   }
@@ -322,7 +326,14 @@ extension Occurrences {
 
 extension CaptureDiagnosis {
   /// Whether an entry says that set-up is not tried again.
-  fileprivate func givesUp(_ entry: Int) -> Bool { catalogue.entries[entry].document.id == "setup-gave-up" }
+  fileprivate func givesUp(_ entry: Int) -> Bool {
+    catalogue.entries[entry].document.id == "setup-gave-up" || followsAccountChange(entry)
+  }
+
+  /// Whether an entry says that the store of a new account could not be opened, which is done once.
+  fileprivate func followsAccountChange(_ entry: Int) -> Bool {
+    ["account-store-not-opened", "account-metadata-not-loaded"].contains(catalogue.entries[entry].document.id)
+  }
 
   /// Whether stores under new peer IDs begin after a failure and are working from a line on, while the
   /// earlier stores do nothing more: another device's capture follows, or the device joined again.

@@ -44,6 +44,12 @@ extension SetupFailed: WordedRule {
     if let since = context.finding.syncedSince {
       return "\(context.synced(since)) What set-up left undone may be missing at the next start."
     }
+    if detail.followsAccountChange {
+      return """
+        Core Data does not try again until the app is started again. Until then nothing of the new account is sent, and \
+        nothing of it arrives.
+        """
+    }
     let timelines = context.timelines
     let stores = context.finding.store.map { [timelines.stores[$0]] } ?? timelines.stores
     let isWithICloud = stores.contains { $0.storage.isLocal == false }

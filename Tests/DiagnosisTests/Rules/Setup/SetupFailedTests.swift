@@ -105,6 +105,33 @@ struct SetupFailedTests: TripsLines {
         + "\"The operation couldn’t be completed. (Cocoa error 134080.)\" UserInfo=0x1c266800 {reason=no}")
   }
 
+  private static let notOpened =
+    "Error loading new temporary coordinator after account change with options { {\n"
+    + "    NSPersistentStoreUbiquitousContentNameKey = Trips;\n} } and URL file:///x/Trips.sqlite and error = Error "
+    + "Domain=NSCocoaErrorDomain Code=134100 \"no\""
+
+  /// After a change of account the store is opened once: what fails then is why it stays on local storage,
+  /// unless it is in iCloud later.
+  @Test(
+    arguments: [
+      notOpened,
+      "Error loading new store metadata after account change: Error Domain=NSCocoaErrorDomain Code=256 \"no\"",
+    ], [true, false])
+  func storeOfANewAccountThatIsNotOpenedIsReported(message: String, isSetUpLater: Bool) throws {
+    let lines = [
+      Self.local("10:00:00.000", 0), Self.local("10:00:30.000", 1), Self.line("10:00:30.100", message),
+      Self.line("10:03:00.000", "Added transaction entries to cache"),
+    ]
+    let later = [Self.local("10:05:00.000", 1, pid: 600), Self.local("10:05:01.000", 0, pid: 600)]
+    let findings = try RuleExample("", lines + (isSetUpLater ? later : []), []).diagnosis.findings
+    let found = findings.filter { $0.severity != .note }
+    #expect(found.map(\.rule) == (isSetUpLater ? [] : [.setupFailed]))
+    #expect(found.allSatisfy { $0.severity == .error && $0.store == 0 })
+    let details = found.compactMap { $0.detail as? SetupFailed.Detail }
+    #expect(details.allSatisfy { $0.followsAccountChange && $0.givenUpBy != nil })
+    #expect(details.allSatisfy { $0.error.links.count == 1 })
+  }
+
   private static let stepFailed =
     "An error occurred while setting up the ubiquity integration: Error Domain=NSCocoaErrorDomain Code=134060 "
     + "\"no\"\nuserInfo: (null)"

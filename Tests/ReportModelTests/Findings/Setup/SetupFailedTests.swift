@@ -54,6 +54,23 @@ struct SetupFailedTests {
     #expect(open.hasPrefix("Start the app again with the device online."))
   }
 
+  /// The store of a new account is opened once, and has to be added again.
+  @Test func messageSaysThatTheStoreOfANewAccountIsNotOpened() throws {
+    let wording = try TripsCapture()
+    let step = try wording.entry("account-store-not-opened")
+    let words = wording.words(
+      SetupFailed.Detail(
+        step: step, error: ErrorChain("Error Domain=NSCocoaErrorDomain Code=134100 \"no\""), givenUpBy: step,
+        followsAccountChange: true))
+    #expect(
+      words.message.plain
+        == "Setting up the store with iCloud failed (After a change of account, the database file for the new account "
+        + "could not be opened): the store was made with another data model (error 134100). Core Data does not try "
+        + "again until the app is started again. Until then nothing of the new account is sent, and nothing of it "
+        + "arrives.")
+    #expect(words.advice.plain.hasPrefix("Correct what the error names"))
+  }
+
   /// The words of the record itself are no reason.
   @Test func messageSaysThatThereIsNoReason() throws {
     let words = try TripsCapture().words(
