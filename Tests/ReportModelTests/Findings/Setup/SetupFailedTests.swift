@@ -54,6 +54,21 @@ struct SetupFailedTests {
     #expect(open.hasPrefix("Start the app again with the device online."))
   }
 
+  /// A step may fail for several reasons: only the error says which.
+  @Test(arguments: [
+    ("setup-failed-knowledge", "comparing what the store has taken in with its receipt and the baseline"),
+    ("setup-failed-recovery", "recovering the metadata (Core Data's notes on which logs it has taken in)"),
+  ])
+  func messageNamesThePlaceOfTheFailureAndTheErrorItsReason(step: String, place: String) throws {
+    let wording = try TripsCapture()
+    let error = ErrorChain("Error Domain=NSCocoaErrorDomain Code=640 \"no\"")
+    let words = wording.words(SetupFailed.Detail(step: try wording.entry(step), error: error))
+    #expect(
+      words.message.plain.hasPrefix(
+        "Setting up the store with iCloud failed (Set-up did not get past \(place)): the disk is full (error 640). "
+      ))
+  }
+
   /// The store of a new account is opened once, and has to be added again.
   @Test func messageSaysThatTheStoreOfANewAccountIsNotOpened() throws {
     let wording = try TripsCapture()
