@@ -11,12 +11,31 @@ extension ObjectDiverged: WordedRule {
     return FindingWording(
       message: """
         \(words: counted(count, "record")) \(Agreement(with: count).verb("say")) that an object \(what) \
-        could not be reconciled with what is on this device: it could not be merged, or it, its entity or an \
-        object it points to is missing. The devices may differ in it.
+        could not be reconciled with what is on this device\(reason(in: context)). The devices may differ in it.
         """,
       advice: context.advice(),
       topic: "An object could not be reconciled with another device's",
       data: ["entity": Prose(detail.entity, .identifier), "errors": detail.error])
+  }
+
+  /// The reason, which follows the sentence: that of the records, if all of them are known and give the same one.
+  private static func reason(in context: WordingContext) -> Prose {
+    let evidence = context.finding.evidence
+    let entries = Set(evidence.map(\.entry))
+    if evidence.count == context.finding.count, entries.count == 1, let entry = entries.first ?? nil {
+      let object = evidence.count == 1 ? destination(in: evidence[0].text) : nil
+      return " (\(context.sentence(of: entry))\(object.map { ": \($0)" } ?? "" as Prose))"
+    }
+    return ": it could not be merged, or it, its entity or an object it points to is missing"
+  }
+
+  /// Returns the object that a record says a relationship points to, as `Entity/key`; `nil` if it names none.
+  private static func destination(in text: String) -> Prose? {
+    let label = "relationship destination object: <PFUbiquityGlobalObjectID: "
+    guard let start = text.firstRange(of: label)?.upperBound,
+      let object = GlobalID.object(of: String(text[start...].prefix { !$0.isNewline }))
+    else { return nil }
+    return "\(object.entity, .identifier)/\(object.key, .identifier)"
   }
 
   /// The wording for objects that were deleted here as the losers of a conflict.
