@@ -171,6 +171,7 @@ extension ErrorChain {
     switch logTrouble {
     case .damaged: return "what is in the file of the transaction log is damaged"
     case .unreadable: return "the file of the transaction log cannot be read"
+    case .unknownObject: return "it changes an object that this device never got"
     // The catalogue explains these, and a text without a code is self-explanatory.
     case .behindFailed, .forked, nil: break
     }

@@ -23,6 +23,11 @@ extension ErrorChain {
 }
 
 extension ErrorChain.Link {
+  /// Whether Core Data gave up because the store was closed in the meantime.
+  package var concernsRemovedStore: Bool {
+    hasCode(.cocoa(.coreData)) && says == "store was removed from the coordinator"
+  }
+
   /// Whether Core Data does not migrate a mirrored store because the data model renames a property.
   package var forbidsRenaming: Bool {
     hasCode(.cocoa(.migration)) && says == ErrorMeaning.saysOfRenaming

@@ -52,11 +52,6 @@ package struct ErrorChain: Equatable, Sendable {
 
     /// Whether the server reports that a record is too large: other limits have the same code.
     var concernsSize: Bool { hasCode(.server(.limitExceeded)) && says == ErrorMeaning.saysOfSize }
-
-    /// Whether Core Data gave up because the store was closed in the meantime.
-    package var concernsRemovedStore: Bool {
-      hasCode(.cocoa(.coreData)) && says == "store was removed from the coordinator"
-    }
   }
 
   /// The reason why a log is unusable: Core Data has one code for all of them (134302).
@@ -69,6 +64,8 @@ package struct ErrorChain: Equatable, Sendable {
     case behindFailed
     /// The container may be forked.
     case forked
+    /// It changes an object that no device has told this one about.
+    case unknownObject
 
     /// Whether the file is at fault, rather than the app's handling of its content.
     package var concernsFile: Bool { self == .damaged || self == .unreadable }
@@ -78,7 +75,8 @@ package struct ErrorChain: Equatable, Sendable {
       ("Error during property list parsing", .damaged), ("Error reading the log file", .unreadable),
       ("Error getting data during property list parsing", .unreadable),
       ("failed requisit foreign peer logs", .behindFailed), ("Container is forked", .forked),
-      ("Container may be forked", .forked),
+      ("Container may be forked", .forked), ("Could not find local URI", .unknownObject),
+      ("PFUbiquitySetupDoFork", .unknownObject),
     ]
   }
 

@@ -19,8 +19,16 @@ extension ErrorChain {
   /// Returns the error text for a log that refers to a file that was not downloaded, for the reason in its
   /// record.
   package static func textOfMissingFile(_ reason: String) -> String {
-    "a file that it refers to failed to download: \(reason.prefix(200))"
+    "\(missingFile): \(reason.prefix(200))"
   }
+
+  private static let missingFile = "a file that it refers to failed to download"
+
+  /// Whether an import failed for want of a file that its log refers to.
+  package var concernsMissingFile: Bool { links.isEmpty && reason?.hasPrefix(Self.missingFile) == true }
+
+  /// Whether Core Data printed `(null)` in place of the error.
+  package var isNull: Bool { links.isEmpty && reason == "(null)" }
 
   /// What an import fails with whose save comes after another one.
   ///

@@ -216,6 +216,8 @@ struct ErrorChainTests {
         "Error Domain=NSCocoaErrorDomain Code=134302 \"x\" UserInfo={reason=Error reading the log file, "
           + "NSUnderlyingError=0x1 {Error Domain=NSCocoaErrorDomain Code=257 \"y\"}}", nil
       ),
+      ("CoreData: Ubiquity: Could not find local URI for global ID index: 4", .unknownObject),
+      ("{\n    PFUbiquitySetupDoFork = 1;\n}", .unknownObject),
     ] as [(String, ErrorChain.LogTrouble?)])
   func reasonOfAnUnusableLogIsRead(text: String, trouble: ErrorChain.LogTrouble?) {
     #expect(ErrorChain(text).logTrouble == trouble)

@@ -75,11 +75,33 @@ extension FailedLogs {
       // A violated rule of the data model has the same fix wherever the import met it.
       wording.advice = error.advice ?? wording.advice
       wording.placeToLook = "the app's data model, or the object as \(context.author) saved it."
-    } else if error.links.isEmpty, error.reason != nil, error.logTrouble == nil, log != nil {
-      wording.placeToLook = "the app's code or data model on this device."
+    } else if error.links.isEmpty {
+      wordWithoutCode(&wording, context)
     }
     return wording
   }
+
+  /// Adds where to look, and advice, for a failure whose record has no error code.
+  private func wordWithoutCode(_ wording: inout FindingWording, _ context: WordingContext) {
+    if error.logTrouble == .unknownObject {
+      let devices: Prose = context.isOwn ? "this device" : "this device and \(context.author)"
+      wording.placeToLook = "\(devices): part of the history is missing here."
+      wording.advice =
+        "Rebuild the store from a device that has all data ('parselogs help rebuild'). \(Self.cost)"
+    } else if error.concernsMissingFile {
+      wording.placeToLook = "iCloud, or \(context.author): its upload may not be over."
+    } else if error.isNull {
+      wording.advice = """
+        Take a capture at log level 3, which may say why. If the same log fails again and again, rebuild the store from a \
+        device that has all data ('parselogs help rebuild'). \(Self.cost)
+        """
+    } else if error.reason != nil, error.logTrouble == nil, log != nil {
+      wording.placeToLook = "the app's code or data model on this device."
+    }
+  }
+
+  private static let cost: Prose =
+    "This loses what only other devices have: keep a copy of each store first."
 
   func data(_ context: WordingContext) -> DataValue {
     [

@@ -41,6 +41,34 @@ struct ImportFailedTests {
         == "Something has not been downloaded yet")
   }
 
+  /// Without a code, only the exception of an app is to be looked for in the app.
+  @Test(
+    arguments: [
+      (
+        "CoreData: Ubiquity: Could not find local URI for global ID index: 4",
+        "it changes an object that this device never got", "this device and mobile-7F77: ",
+        "Rebuild the store"
+      ),
+      (
+        ErrorChain.textOfMissingFile("NSInternalInconsistencyException"),
+        "a file that it refers to failed to download", "iCloud, or mobile-7F77: ", ""
+      ),
+      ("(null)", "no reason given", nil, "Take a capture at log level 3"),
+      ("key cannot be nil", "key cannot be nil", "the app's code or data model", ""),
+    ] as [(String, String, String?, String)])
+  func placeToLookFollowsTheReasonWithoutACode(text: String, why: String, place: String?, advice: String)
+    throws
+  {
+    let wording = try TripsCapture()
+    let failed = FailedLogs(
+      logs: [.init(file: wording.log, transaction: 3)], failures: 1, error: ErrorChain(text), isDelayed: false
+    )
+    let words = wording.words(ImportFailed.Detail(failed: failed))
+    #expect(words.message.plain.contains(" could not be imported: \(why)"))
+    #expect(words.placeToLook?.plain.hasPrefix(place ?? "") == place.map { _ in true })
+    #expect(words.advice.plain.hasPrefix(advice))
+  }
+
   /// Nothing is wrong with the log of an import whose store is closed meanwhile.
   @Test func messageOfAClosedStoreSaysThatItWasClosed() throws {
     let wording = try TripsCapture()
