@@ -37,7 +37,7 @@ extension LogProgress {
 extension StoreTimelines {
   /// Returns the logs that were seen at least `MissingTransaction.timeout` seconds before the end and are
   /// neither imported nor said to wait for anything; of those whose import began, only the ones that the store
-  /// was seen to lack long after that.
+  /// was seen to lack long after that, and none whose changes are in the store without Core Data's note of it.
   ///
   /// Empty unless the log level shows each step: at a lower level a scan lists logs that were imported long
   /// ago.
@@ -47,7 +47,7 @@ extension StoreTimelines {
     return store.imports.openLogs.inOrder { log in
       guard [.discovered, .downloading, .queued].contains(log.step), log.failure == nil, !isWaiting(log),
         log.log.peer != store.peer, !log.isAbandoned || store.isSeenLacking(log), !log.isEndHidden,
-        log.isSeen(after: silence),
+        log.isSeen(after: silence), !store.hasSplitWrite(of: log.log),
         !isLeftOut(after: log.since.line),
         let since = log.since.time, end.seconds(since: since) >= MissingTransaction.timeout
       else { return false }
@@ -57,6 +57,11 @@ extension StoreTimelines {
 }
 
 extension StoreTimeline {
+  /// Whether the changes of a log are in the present store although its metadata was not written with them.
+  fileprivate func hasSplitWrite(of log: TransactionLog) -> Bool {
+    imports.splitWrites.all.contains { $0.log == log && $0.evidence.line >= imports.former?.end ?? 0 }
+  }
+
   /// Whether a log waits: for an earlier transaction, behind a failed log, for its file, or for something
   /// that is not shown.
   ///

@@ -72,6 +72,17 @@ struct SplitWriteTests: TripsLines {
       ], ["split-write[warning]"]),
   ]
 
+  /// What an import saved does not wait, although the failure puts its log back.
+  @Test func logOfASplitWriteIsNotWaiting() throws {
+    let lines = [
+      Self.imported("10:00:00.000", 1), Self.began("10:00:04.000", 2), Self.wrote, Self.notNoted,
+      Self.imported("10:09:00.000", 3),
+    ]
+    let diagnosis = try RuleExample("", lines, []).diagnosis
+    #expect(diagnosis.timelines.overdue(in: diagnosis.timelines.stores[0]).isEmpty)
+    #expect(diagnosis.findings.contains { $0.rule == .splitWrite })
+  }
+
   /// The same without the path of the log, which somebody took out.
   private static let notNotedOfAny = notNoted.replacing(path(2), with: "…")
 
