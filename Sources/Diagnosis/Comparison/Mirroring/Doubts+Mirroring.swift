@@ -17,8 +17,9 @@ extension Doubt {
     case noContainer(other: Int)
     /// Nothing shows that both devices belong to one user.
     case noUser(other: Int)
-    /// Its set-up fails in all that is shown of it: nobody is signed in, or for another reason.
-    case notSetUp(lacksAccount: Bool)
+    /// The set-up of the device's store fails in all that is shown of it: nobody is signed in, or for another
+    /// reason.
+    case notSetUp(container: String?, MirrorScope?, lacksAccount: Bool)
     /// Captures with these labels are of two devices in truth, and nothing shows of which the others are.
     case sharedInstallation([String])
     /// The captures of another device have a store of the same UUID, and are of another one only because the

@@ -101,7 +101,10 @@ struct MirrorComparison {
             : .unsent(unsent, container: container, scope)))
     }
     if isCompared, store.isNeverSetUp {
-      doubts.add(store.device, .mirrored(.notSetUp(lacksAccount: store.lacksAccount)))
+      doubts.add(
+        store.device,
+        .mirrored(
+          .notSetUp(container: store.container, store.scope, lacksAccount: store.lacksAccount)))
     }
     if isAlone, devices.count > 1, !devices.contains(where: \.isNewestFirst) {
       doubts.add(store.device, .mirrored(.alone(container: store.container, store.scope)))

@@ -26,6 +26,8 @@ package struct NotExported: CaptureRule {
     package let since: Place
     /// The place where an export of the saves ended without success; `nil` if none began.
     package let tried: Place?
+    /// Whether the system put off the export that was tried.
+    package var isPutOff = false
     /// Whether the process that saved is over, and the process that set up the store after it exports
     /// nothing.
     package var isFromEarlierProcess = false
@@ -92,6 +94,7 @@ package struct NotExported: CaptureRule {
     return Finding(
       Detail(
         saves: exports.pendingSaves, since: save, tried: exports.lastTried,
+        isPutOff: store.requests.wasPutOff(.export, at: exports.lastTried),
         isFromEarlierProcess: isFromEarlier,
         unfinished: isFromEarlier ? unfinishedExport(of: store, after: save) : nil,
         seconds: seconds, pid: pid),
@@ -119,7 +122,8 @@ package struct NotExported: CaptureRule {
     let entry = capture.entry(of: .mirrorChangeSeen)
     return Finding(
       Detail(
-        saves: changes.count, since: changes.since, tried: changes.tried, isByAnotherProcess: true,
+        saves: changes.count, since: changes.since, tried: changes.tried,
+        isPutOff: store.requests.wasPutOff(.export, at: changes.tried), isByAnotherProcess: true,
         seconds: seconds, pid: changes.pid),
       .warning,
       mirroredStore: index, evidence: [Evidence(at: changes.since, entry: entry)], count: changes.count)
@@ -145,7 +149,8 @@ package struct NotExported: CaptureRule {
     let entry = export.progress.isBeginningShown ? capture.entry(of: .mirrorRequestStarted) : nil
     return Finding(
       Detail(
-        saves: 0, since: found.began, tried: ended, isFromEarlierProcess: relaunch != nil,
+        saves: 0, since: found.began, tried: ended, isPutOff: export.outcome == .deferred,
+        isFromEarlierProcess: relaunch != nil,
         unfinished: ended == nil ? began : nil, objects: found.unsent, seconds: seconds, pid: pid),
       .warning, mirroredStore: index, evidence: [Evidence(at: began, entry: entry)])
   }
@@ -240,5 +245,15 @@ extension MirrorExports {
   fileprivate func mayShareSaves(with other: MirrorExports) -> Bool {
     guard lastSavedBy == other.lastSavedBy, let own = lastCoordinator else { return true }
     return other.lastCoordinator.map { $0 == own } ?? true
+  }
+}
+
+extension MirrorRequests {
+  /// Whether the system put off the request of a kind that ended at a place.
+  func wasPutOff(_ kind: MirrorRequestKind, at end: Place?) -> Bool {
+    guard let end else { return false }
+    return (recent.elements + concluded).contains {
+      $0.kind == kind && $0.outcome == .deferred && $0.place.line == end.line
+    }
   }
 }

@@ -28,8 +28,9 @@ extension ComparisonWords {
         take the captures from the launch of the app on, with '--info --debug'.
         """
     case .noUser(let other): return explanation(ofUnknownUser: other, on: device)
-    case .notSetUp(let lacksAccount):
-      return explanationOfFailedSetup(on: device, lacksAccount: lacksAccount)
+    case .notSetUp(let container, let scope, let lacksAccount):
+      return explanationOfFailedSetup(
+        of: Self.place(container, scope), on: device, lacksAccount: lacksAccount)
     case .sharedInstallation(let sharers):
       return """
         \(Self.shared(by: sharers)), as after a backup of one was restored on the other: what arrived on \
@@ -84,12 +85,14 @@ extension ComparisonWords {
       """
   }
 
-  private func explanationOfFailedSetup(on device: Int, lacksAccount: Bool) -> Prose {
+  private func explanationOfFailedSetup(
+    of place: Prose, on device: Int, lacksAccount: Bool
+  ) -> Prose {
     let why: Prose =
-      lacksAccount ? "nobody is signed in to iCloud there" : "the set-up of CloudKit fails there"
+      lacksAccount ? "nobody is signed in to iCloud there" : "the set-up of \(place) fails there"
     return """
-      \(labels[device]): \(why) in all that its capture shows, so nothing arrives and nothing is sent; its own report \
-      says what to do.
+      \(labels[device]): \(why) in all that its capture shows, so nothing of \(lacksAccount ? place : "it") is sent, and \
+      nothing of it arrives; its own report says what to do.
       """
   }
 

@@ -15,9 +15,7 @@ extension ContainerMisconfigured: WordedRule {
       : process.map {
         " This concerns only the process \($0), which does not sync until that is corrected; another process does."
       }
-        ?? """
-         Nothing is sent and nothing arrives until that is corrected; what the app saves is safe on this device.
-        """
+        ?? " \(context.nothingSyncs) until that is corrected; what the app saves is safe on this device."
     return FindingWording(
       message: """
         \(what(detail.problem, container)): \(detail.error.prose).\(effect)\(context.droppedRequests(detail.followers))

@@ -12,8 +12,11 @@ extension ImportsStale: WordedRule {
         "an import began\(context.at(began)) and its process ended before it was done; the process that set up the store "
           + "after it began none"
       } else {
-        detail.tried.map { "an import\(context.at($0)) ended without success, and no other began" }
-          ?? "no import began"
+        detail.tried.map { place in
+          detail.isPutOff
+            ? "the system put off an import\(context.at(place)), and no other began"
+            : "an import\(context.at(place)) ended without success, and no other began"
+        } ?? "no import began"
       }
     let why: Prose
     if let fetch = detail.lastFetch {
@@ -36,11 +39,19 @@ extension ImportsStale: WordedRule {
       context.finding.isOverLater ? "" : " What other devices saved may be in iCloud and not here."
     return FindingWording(
       message: "\(why)\(words: loss)",
-      advice: """
+      advice: detail.isTaken
+        ? """
+        Start the app again with the device online, which asks for an import. If a push is again followed by none, take \
+        a sysdiagnose then and report it to Apple.
+        """
+        : """
         Bring the app to the front with the device online, which asks for an import. If none follows, check in Xcode \
         that the target has the capabilities Push Notifications and Background Modes with Remote notifications.
         """,
-      placeToLook: "this device: does it take pushes, and is it online?", topic: "Imports have stopped",
+      placeToLook: detail.isTaken
+        ? "the app on this device after the push: is it online?"
+        : "this device: does it take pushes, and is it online?",
+      topic: "Imports have stopped",
       data: [
         "lastFetchDate": detail.lastFetch.map { DataValue.string($0.date.isoText) },
         "seconds": detail.lastFetch.map { DataValue.seconds($0.seconds) }, "pushes": detail.pushes,

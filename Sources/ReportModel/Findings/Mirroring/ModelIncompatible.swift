@@ -17,7 +17,7 @@ extension ModelIncompatible: WordedRule {
         ? """
          It does not load the store, so the app can neither show nor save anything of it; what was saved before is untouched.
         """
-        : " Nothing is sent and nothing arrives; what the app saves is safe on this device."
+        : " \(context.nothingSyncs); what the app saves is safe on this device."
     return FindingWording(
       message: """
         Core Data cannot mirror the store with this data model and these options\(reasons(of: detail)).\(effect)\

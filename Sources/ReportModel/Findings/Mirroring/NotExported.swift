@@ -16,14 +16,21 @@ extension NotExported: WordedRule {
         \(words: tried(detail, context))\
         \(words: context.finding.isOverLater ? "" : loss(detail))
         """,
-      advice: detail.cancelled > 0
-        ? .keepingOneContainer(for: .export)
-        : """
-        \(Prose.askingAgain(.export)) If it still does not export, check that the app keeps its \
-        NSPersistentCloudKitContainer alive, and that the saved entities are in the configuration that is mirrored.
-        """,
+      advice: advice(on: detail),
       placeToLook: "this device: its changes were never sent.", topic: "A save was not exported",
       data: ["saves": detail.saves, "seconds": DataValue.seconds(detail.seconds)])
+  }
+
+  private static func advice(on detail: Detail) -> Prose {
+    if detail.cancelled > 0 { return .keepingOneContainer(for: .export) }
+    // The container was alive, and what was saved is mirrored.
+    if detail.isPutOff {
+      return "\(Prose.askingAgain(.export)) Keep the app in front until the export is done."
+    }
+    return """
+      \(Prose.askingAgain(.export)) If it still does not export, check that the app keeps its \
+      NSPersistentCloudKitContainer alive, and that the saved entities are in the configuration that is mirrored.
+      """
   }
 
   /// A clause on the exports of them, to the end of the sentence.
@@ -39,17 +46,19 @@ extension NotExported: WordedRule {
 
   /// A clause on the last export of them, and on what followed.
   private static func lastTried(_ detail: Detail, _ context: WordingContext) -> String {
+    let tried = detail.tried.map { place in
+      detail.isPutOff
+        ? "the system put off an export\(context.at(place))"
+        : "an export\(context.at(place)) ended without success"
+    }
     guard detail.isFromEarlierProcess else {
-      return detail.tried.map { "an export\(context.at($0)) ended without success, and no other began" }
-        ?? "no export began"
+      return tried.map { "\($0), and no other began" } ?? "no export began"
     }
     let next = "the process that set up the store after it began"
     if let began = detail.unfinished {
       return "an export began\(context.at(began)) and its process ended before it was done; \(next) none"
     }
-    if let tried = detail.tried {
-      return "an export\(context.at(tried)) ended without success, and \(next) none"
-    }
+    if let tried { return "\(tried), and \(next) none" }
     // What was saved later may be of the process that goes on.
     let saved = detail.saves == 1 ? "saved" : "saved first"
     return "the process that \(saved) printed nothing more, and \(next) no export"

@@ -60,7 +60,7 @@ extension QuotaExceeded: WordedRule {
       return
     }
     if detail.stopsSetup {
-      wording.message += WordingContext.setupFailed
+      wording.message += context.setupFailed
     } else {
       wording.message += " What is saved stays on this device; what others save still arrives."
     }

@@ -43,7 +43,7 @@ extension RecordTooLarge: WordedRule {
     guard !context.finding.isOverLater else { return wording }
     wording.message +=
       detail.stopsSetup
-      ? WordingContext.setupFailed
+      ? context.setupFailed
       : consequence(isShare: isShare, areSeveral: areSeveral, isSentInPart: context.isSentInPart)
     if !isShare { wording.advice = context.besideOtherObstacles(wording.advice) }
     return wording

@@ -109,7 +109,7 @@ extension SchemaNotDeployed: WordedRule {
     of detail: Detail, isSentInPart: Bool, _ context: WordingContext, to wording: inout FindingWording
   ) {
     if detail.stopsSetup {
-      wording.message += WordingContext.setupFailed
+      wording.message += context.setupFailed
     } else if detail.isApart {
       wording.addRefusal(apartFromExports: detail.concernsShare, context.task)
       if !detail.concernsShare {

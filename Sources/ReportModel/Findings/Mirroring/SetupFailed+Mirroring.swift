@@ -9,7 +9,7 @@ extension SetupFailed {
   static func wording(
     of detail: Detail, _ mirroring: Mirroring, in context: WordingContext
   ) -> FindingWording {
-    let rest: Prose = "What the app saves stays on this device, and nothing from other devices arrives."
+    let rest: Prose = "\(context.nothingSyncs); what the app saves stays on this device."
     guard !mirroring.isAbandoned else {
       return FindingWording(
         message:
@@ -44,7 +44,8 @@ extension SetupFailed {
         \(retry) \(effect)\(context.droppedRequests(mirroring.followers))
         """,
       advice: process == nil ? context.adapted(advice) : advice,
-      topic: "Mirroring to CloudKit is not set up",
+      topic: process.map { "Mirroring to CloudKit is not set up in the process \($0)" }
+        ?? "Mirroring to CloudKit is not set up",
       failure: process.map { .ofStores("not syncing in the process \($0)") },
       blocksExports: process == nil ? "a set-up that succeeds" : nil, data: data(detail, mirroring))
   }

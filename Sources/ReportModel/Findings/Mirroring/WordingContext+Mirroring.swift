@@ -50,9 +50,24 @@ extension WordingContext {
     """
   }
 
+  /// A clause that says that a store does not sync; other mirrored stores of the capture may.
+  var nothingSyncs: Prose {
+    concernsOneOfSeveral
+      ? "Nothing of this store is sent, and nothing of it arrives" : "Nothing is sent and nothing arrives"
+  }
+
   /// A sentence about the effects of a set-up that failed because of the trouble, with a leading space.
-  static let setupFailed: Prose =
-    " Set-up failed because of it, so nothing is sent and nothing arrives; what the app saves is safe on this device."
+  var setupFailed: Prose {
+    let effect: Prose =
+      concernsOneOfSeveral
+      ? "nothing of this store is sent and nothing of it arrives" : "nothing is sent and nothing arrives"
+    return " Set-up failed because of it, so \(effect); what the app saves is safe on this device."
+  }
+
+  /// Whether the finding is about one of several mirrored stores.
+  private var concernsOneOfSeveral: Bool {
+    finding.mirroredStore != nil && diagnosis.mirroredStores.count > 1
+  }
 
   /// A sentence about a trouble of one process of a store, while another one syncs.
   func concerningOnly(_ process: Prose) -> Prose {

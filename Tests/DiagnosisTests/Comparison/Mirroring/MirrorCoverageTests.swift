@@ -38,7 +38,9 @@ struct MirrorCoverageTests {
       try MirroringDevice(2, .withoutAccount).diagnosis("tablet.log"),
     ])
     #expect(comparison.devices.map(\.label) == ["mac", "phone", "tablet"])
-    #expect(comparison.doubts == [Doubt(device: 2, reason: .mirrored(.notSetUp(lacksAccount: true)))])
+    let doubt = Doubt.Mirrored.notSetUp(
+      container: "iCloud.com.example.trips", .private, lacksAccount: true)
+    #expect(comparison.doubts == [Doubt(device: 2, reason: .mirrored(doubt))])
     #expect(comparison.shipments.map { $0.fates[2] } == [.unknown, .unknown])
   }
 

@@ -33,6 +33,14 @@ struct ImportsStaleTests {
     #expect(message.hasPrefix("The system received \(start)"))
   }
 
+  /// An app that took a push has what it needs for pushes.
+  @Test(arguments: [true, false]) func adviceAsksForPushesOnlyIfNoneWasTaken(isTaken: Bool) throws {
+    let detail = ImportsStale.Detail(lastFetch: nil, pushes: 1, isTaken: isTaken, waited: 300)
+    let words = try TripsCapture().words(detail, .warning)
+    #expect(words.advice.plain.contains("Push Notifications") == !isTaken)
+    #expect((words.placeToLook?.plain ?? "").contains("does it take pushes") == !isTaken)
+  }
+
   @Test func messageMentionsTheImportThatWasCutOff() throws {
     var detail = ImportsStale.Detail(lastFetch: nil, pushes: 1, isTaken: true, waited: 300)
     detail.unfinished = Place(line: 3, time: nil)
@@ -50,6 +58,6 @@ struct ImportsStaleTests {
     capture.save(at: 130)
     #expect(
       try capture.words(.importsStale).message.plain.contains(
-        "and an import at 10:00:05.000000 ended without success, and no other began in the 2 min 5 s of log"))
+        "and the system put off an import at 10:00:05.000000, and no other began in the 2 min 5 s of log"))
   }
 }

@@ -94,6 +94,24 @@ struct MirroredSetupTests {
     #expect(words.message.plain.contains(only), "\(words.message.plain)")
     #expect(!words.message.plain.contains("Nobody") && !words.message.plain.contains("nothing from"))
     #expect(words.blocksExports == nil)
+    #expect(rule != .setupFailed || words.topic.plain.hasSuffix("is not set up in the process Trips"))
+  }
+
+  /// Another store of the app may sync.
+  @Test(arguments: [false, true]) func failureOfOneStoreSaysNothingOfOthers(isBesideAnother: Bool) throws {
+    let method = "NSCloudKitMirroringDelegate _performSetupRequest:"
+    var capture = MirrorWording()
+    capture.print(
+      "<NSCloudKitMirroringDelegate: 0x1>: Failed to set up CloudKit integration for store: <NSSQLCore: 0x1> "
+        + "(URL: file:///Trips.sqlite)\n\(MirrorWording.error("5", "Bad Container"))", method, at: 1)
+    if isBesideAnother {
+      capture.print(
+        "<NSCloudKitMirroringDelegate: 0x2>: Successfully set up CloudKit integration for store "
+          + "(\(MirrorWording.store)): <NSSQLCore: 0x2> (URL: file:///Recipes.sqlite)", method, at: 5)
+    }
+    let message = try capture.words(.containerMisconfigured).message.plain
+    #expect(message.contains("Nothing of this store is sent, and nothing of it arrives") == isBesideAnother)
+    #expect(message.contains("Nothing is sent and nothing arrives") == !isBesideAnother)
   }
 
   /// What another process got past asks for nothing but another try.

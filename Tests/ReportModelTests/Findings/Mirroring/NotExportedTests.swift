@@ -61,6 +61,24 @@ struct NotExportedTests {
           + "store after it began none in the 3 min 20 s of log"))
   }
 
+  /// The container was alive, so the advice does not ask for it.
+  @Test func messageSaysThatTheSystemPutTheExportOff() throws {
+    var capture = MirrorWording()
+    capture.execute("Export", at: 1)
+    capture.succeedExport(at: 2)
+    capture.save(at: 10)
+    capture.execute("Export", at: 12)
+    capture.fail("Export", "Error Domain=NSCocoaErrorDomain Code=134419 \"It was deferred.\"", at: 20)
+    capture.schedule("Push", at: 150)
+    let words = try capture.words(.notExported)
+    #expect(
+      words.message.plain.hasPrefix(
+        "1 save at 10:00:10.000000 was not exported: the system put off an export at 10:00:20.000000, and no other began"
+      ),
+      "\(words.message.plain)")
+    #expect(words.advice.plain.hasSuffix("Keep the app in front until the export is done."))
+  }
+
   /// A log without details shows what an export found, and not the saves.
   @Test(arguments: [(false, false), (false, true), (true, true)])
   func messageCountsTheObjectsThatWereNotSent(isUnfinished: Bool, isRelaunched: Bool) throws {
