@@ -73,11 +73,15 @@ package struct RefusedRecords {
 
 extension CaptureDiagnosis {
   /// Returns the findings about what CloudKit refuses in each mirrored store: first of its exports, then
-  /// apart from them.
-  func findingsOfRefusals(_ finding: (_ store: Int, _ isApart: Bool) -> Finding?) -> [Finding] {
-    mirroredStores.flatMap { store in
-      [false, true].compactMap { finding(store, $0) }
+  /// apart from them; and last, with `nil` as the index, of shares whose store is unknown.
+  func findingsOfRefusals(
+    _ finding: (_ store: MirroredStore, _ index: Int?, _ isApart: Bool) -> Finding?
+  ) -> [Finding] {
+    let ofStores = mirroredStores.flatMap { index in
+      let store = timelines.mirroring.all[index]
+      return [false, true].compactMap { finding(store, index, $0) }
     }
+    return ofStores + [timelines.mirroring.ofUnknownStore.flatMap { finding($0, nil, true) }].compactMap(\.self)
   }
 }
 

@@ -80,7 +80,9 @@ extension CaptureDiagnosis {
   /// The shares that were not saved for reasons that no finding is about: no later request saves them.
   private var unsavedShares: [UndiagnosedStatement] {
     let judged = Set(findings.flatMap { $0.evidence.map(\.line) })
-    let failures = mirroredStores.flatMap { timelines.mirroring.all[$0].failures.groups }
+    let stores = mirroredStores.map { timelines.mirroring.all[$0] }
+    let failures = (stores + [timelines.mirroring.ofUnknownStore].compactMap(\.self))
+      .flatMap(\.failures.groups)
       .filter { $0.first.concernsShare && !judged.contains($0.first.record.line) }
     guard let first = failures.min(by: { $0.first.record.line < $1.first.record.line }) else { return [] }
     return [

@@ -41,11 +41,12 @@ package struct QuotaExceeded: CaptureRule {
   static let explains: Set<EventKind> = [.mirrorExportFailed, .mirrorRefused]
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    capture.findingsOfRefusals { finding(of: $0, isApart: $1, capture) }
+    capture.findingsOfRefusals { finding(of: $0, $1, isApart: $2, capture) }
   }
 
-  private func finding(of index: Int, isApart: Bool, _ capture: CaptureDiagnosis) -> Finding? {
-    let store = capture.timelines.mirroring.all[index]
+  private func finding(
+    of store: MirroredStore, _ index: Int?, isApart: Bool, _ capture: CaptureDiagnosis
+  ) -> Finding? {
     // A batch may also be refused for the schema; space is needed nevertheless.
     let failures = store.failures.groups.filter { $0.first.error.contains(.cloudKit(.quotaExceeded)) }
       .apart(isApart).current
@@ -53,7 +54,7 @@ package struct QuotaExceeded: CaptureRule {
     else { return nil }
     let first = refused.evidence.first?.line ?? .max
     let isOthersSent = capture.mirroredStores.contains { other in
-      other != index && capture.timelines.mirroring.all[other].exports.lastSent?.line ?? 0 > first
+      index != nil && other != index && capture.timelines.mirroring.all[other].exports.lastSent?.line ?? 0 > first
     }
     let stopsSetup = !isApart && failures.stopSetup(of: store)
     return Finding(

@@ -33,11 +33,10 @@ package struct RecordTooLarge: CaptureRule {
   static let explains: Set<EventKind> = [.mirrorExportFailed, .mirrorRefused]
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    capture.findingsOfRefusals { finding(of: $0, isApart: $1, capture) }
+    capture.findingsOfRefusals { finding(of: $0, $1, isApart: $2) }
   }
 
-  private func finding(of index: Int, isApart: Bool, _ capture: CaptureDiagnosis) -> Finding? {
-    let store = capture.timelines.mirroring.all[index]
+  private func finding(of store: MirroredStore, _ index: Int?, isApart: Bool) -> Finding? {
     let failures = store.failures.groups.filter { MirrorCause($0.first) == .recordSize }.apart(isApart)
       .current
     let refusals = isApart ? store.refusalsApart : store.refusals

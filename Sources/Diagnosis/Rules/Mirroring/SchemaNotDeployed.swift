@@ -46,11 +46,10 @@ package struct SchemaNotDeployed: CaptureRule {
   static let explains: Set<EventKind> = [.mirrorExportFailed, .mirrorImportFailed, .mirrorRefused]
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    capture.findingsOfRefusals { finding(of: $0, isApart: $1, capture) }
+    capture.findingsOfRefusals { finding(of: $0, $1, isApart: $2) }
   }
 
-  private func finding(of index: Int, isApart: Bool, _ capture: CaptureDiagnosis) -> Finding? {
-    let store = capture.timelines.mirroring.all[index]
+  private func finding(of store: MirroredStore, _ index: Int?, isApart: Bool) -> Finding? {
     let failures = store.failures.groups.filter { MirrorCause($0.first) == .schema }.apart(isApart).current
     let refusals = isApart ? store.refusalsApart : store.refusals
     let concernsImports = !failures.isEmpty && failures.allSatisfy { $0.kind == .import }

@@ -12,6 +12,9 @@ package struct MirroredStores: Sendable {
   package internal(set) var unfollowed = 0
   /// The pushes for which the system does not show the store.
   package internal(set) var pushes = MirrorPushes()
+  /// What CloudKit refuses of shares for which the records do not show the store, as if it were of one store;
+  /// `nil` if nothing is refused.
+  package private(set) var ofUnknownStore: MirroredStore?
 
   /// The stores by the names that records have for them.
   var identities = MirrorIndex()
@@ -73,7 +76,7 @@ package struct MirroredStores: Sendable {
     if takeWithoutStore(record) { return record.event.withoutStore }
     if case .changeSeen = record.change { record.change = changeSeen(&record, bytes, names) }
     guard let store = store(of: record, bytes, names) else {
-      noteUnassigned(record, bytes, names)
+      noteUnassigned(record, bytes, &names)
       return record.event.withoutStore
     }
     return apply(&record, to: store, bytes, &names)
@@ -97,7 +100,9 @@ package struct MirroredStores: Sendable {
   }
 
   /// Takes in a record whose store is unknown: it may belong to any store of its process.
-  private mutating func noteUnassigned(_ record: MirroredRecord, _ bytes: Span<UInt8>, _ names: Names) {
+  private mutating func noteUnassigned(
+    _ record: MirroredRecord, _ bytes: Span<UInt8>, _ names: inout Names
+  ) {
     if let topic = record.source.place(.topic),
       let container = container(ofTopic: bytes.extracting(topic), names)
     {
@@ -109,6 +114,8 @@ package struct MirroredStores: Sendable {
     switch record.change {
     case .caughtUp, .dismissed, .changeOfOther, .changeOfClosed:
       for index in indices { all[index].ignoreChange(in: record.pid) }
+    case .troubled(let failure, _, _) where failure.concernsShare:
+      noteUnsavedShare(failure, record.source, bytes, &names)
     default: break
     }
     let source = record.anySource(bytes)
@@ -173,6 +180,18 @@ package struct MirroredStores: Sendable {
     guard identities.hasManyRequests else { return }
     let stores = all
     identities.keepRequests { stores[$1].requests.knows($0) }
+  }
+
+  /// Notes that a share was not saved, for a record that may belong to any store of its process.
+  ///
+  /// An app that shares has two stores, and the record names none.
+  private mutating func noteUnsavedShare(
+    _ failure: MirrorFailure, _ source: RecognisedRecord, _ bytes: Span<UInt8>, _ names: inout Names
+  ) {
+    var store = ofUnknownStore ?? MirroredStore(at: source.record.place, isOneOfMany: true)
+    store.failures.note(failure, of: nil, in: nil, isStep: true)
+    source.addRefusals(to: &store.refusalsApart, bytes, &names, types: recordTypes)
+    ofUnknownStore = store
   }
 
   /// Takes in the refusals that a record reports.

@@ -145,6 +145,21 @@ struct MirrorCapture {
     finish("DelegateSetup", number, at: seconds + 2, by: store)
   }
 
+  /// A whole set-up of the second store of the app, with what others share.
+  mutating func setUpShared(_ number: Int = 2, at seconds: Double = 3) {
+    var shared = trips
+    (shared.delegate, shared.id) = ("0x600002aa1100", Self.id(0xB00))
+    (shared.file, shared.scope) = ("file:///shared.sqlite", "Shared")
+    setUp(number, at: seconds, by: shared)
+  }
+
+  /// A share that was not saved, which is printed without its store.
+  mutating func failShare(_ error: String, at seconds: Double) {
+    print(
+      "Called about a failure to save a share: <CKRecordID: 0x1; recordName=cloudkit.zoneshare, zoneID=z:__defaultOwner__> - "
+        + error, "NSCloudKitMirroringDelegate _performSetupRequest:", at: seconds)
+  }
+
   /// A device with the number of its store, set up for the user of all such devices.
   static func signedIn(_ number: Int) -> MirrorCapture {
     var capture = MirrorCapture()

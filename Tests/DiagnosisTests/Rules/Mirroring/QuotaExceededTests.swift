@@ -132,6 +132,20 @@ struct QuotaExceededTests {
     #expect(diagnosis.undiagnosed.map(\.count) == [1] && diagnosis.verdict == .attention)
   }
 
+  /// What is printed of a share names none of the stores that an app with shares has.
+  @Test(arguments: [(MirrorCapture.full, true), (MirrorCapture.offline, false)])
+  func shareOfOneOfTwoStoresThatWasNotSavedIsTold(error: String, isQuota: Bool) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.setUpShared()
+    capture.failShare(error, at: 10)
+    capture.export(3, records: 1, at: 30)
+    let diagnosis = try capture.diagnosis()
+    #expect(diagnosis.alarms == (isQuota ? [.quotaExceeded] : []))
+    #expect(diagnosis.undiagnosed.map(\.count) == (isQuota ? [] : [1]))
+    #expect(isQuota || diagnosis.verdict == .attention)
+  }
+
   @Test func unrelatedErrorIsNoQuotaProblem() throws {
     var capture = MirrorCapture()
     capture.failExport(2, MirrorCapture.partial([MirrorCapture.tooLarge]), at: 10)

@@ -132,6 +132,20 @@ struct RecordTooLargeTests {
     #expect(try capture.found(.recordTooLarge) == ["record-too-large[error]"])
   }
 
+  /// An app that shares has a private and a shared store; what is printed of the share names neither.
+  @Test func shareTooLargeOfOneOfTwoStoresIsReported() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.setUpShared()
+    capture.failShare(MirrorCapture.tooLarge, at: 10)
+    capture.export(3, records: 1, at: 30)
+    let findings = try capture.diagnosis().findings
+    #expect(findings.map(\.rule) == [.recordTooLarge] && findings.map(\.severity) == [.error])
+    #expect(findings.first?.mirroredStore == nil && findings.first?.count == 1)
+    let detail = try #require(findings.first?.detail as? RecordTooLarge.Detail)
+    #expect(detail.concernsShare && detail.error?.contains("CKErrorDomain", 27) == true)
+  }
+
   /// No export saves a share again, and none waits for it.
   @Test func anExportMakesUpForNoShare() throws {
     var capture = MirrorCapture()
