@@ -47,6 +47,7 @@ extension Finding {
   private var onlyProcess: Name? {
     switch detail {
     case let container as ContainerMisconfigured.Detail: container.process
+    case let model as ModelIncompatible.Detail: model.process
     case let setup as SetupFailed.Detail: setup.mirroring?.process
     case let account as AccountChanged.Detail: account.mirroring?.process
     default: nil

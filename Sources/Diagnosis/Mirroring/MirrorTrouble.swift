@@ -51,6 +51,12 @@ struct MirrorTrouble {
     return success.line > first.record.line ? process : nil
   }
 
+  /// The process that has a trouble of how its app is built, if another one of the store has synced, whenever
+  /// that was; `nil` otherwise.
+  func onlyBuild(in store: MirroredStore) -> Name? {
+    process.flatMap { store.lastSuccess(outside: $0) == nil ? nil : $0 }
+  }
+
   /// Adds the same trouble of another store.
   mutating func add(_ other: MirrorTrouble) {
     store = store == other.store ? store : nil
@@ -85,7 +91,8 @@ extension CaptureDiagnosis {
   /// The failures of a mirrored store after which nothing in it succeeded, without those before the last
   /// success, and without those for an account that a later set-up can use, or for what it got past.
   ///
-  /// No other process fixes what is wrong with the container of one, nor sets up one that does not try again.
+  /// No other process fixes what is wrong with the container or the model of one, nor sets up one that does not
+  /// try again.
   func openFailures(of store: Int, evenIfResolved: Bool = false) -> [MirrorFailures.Group] {
     let store = timelines.mirroring.all[store]
     let end = evenIfResolved ? 0 : store.lastSuccess?.line ?? 0
@@ -154,7 +161,7 @@ extension MirrorFailures.Group {
   fileprivate var belongsToProcess: Bool {
     guard process != nil else { return false }
     let cause = MirrorCause(first)
-    return cause == .container
+    return cause == .container || cause == .model
       || cause == .other && kind == .setup && first.error.contains(.cocoa(.mirroringNotSetUp))
   }
 }

@@ -123,10 +123,7 @@ package struct ContainerMisconfigured: CaptureRule {
       }
     }
     return troubles.map { problem, container, trouble in
-      let others = trouble.store.map { capture.timelines.mirroring.all[$0] }
-      let process = trouble.process.flatMap { process in
-        others?.lastSuccess(outside: process) == nil ? nil : process
-      }
+      let process = trouble.store.flatMap { trouble.onlyBuild(in: capture.timelines.mirroring.all[$0]) }
       let detail = Detail(
         problem: problem, error: trouble.error, container: container, followers: trouble.followers,
         process: process, resolvingProcess: trouble.process)

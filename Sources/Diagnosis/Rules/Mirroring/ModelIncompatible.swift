@@ -8,7 +8,7 @@ internal import OrderedCollections
 package import Timelines
 
 /// The rule for stores that Core Data refuses to mirror because of their model or options, unless a later
-/// set-up succeeded.
+/// set-up of the process concerned succeeded.
 package struct ModelIncompatible: CaptureRule {
   package static let description = RuleDescription(
     kind: .setup, finds: "CloudKit cannot mirror the data model, or the options of the store do not allow it",
@@ -24,8 +24,12 @@ package struct ModelIncompatible: CaptureRule {
     package let followers: Int
     /// Whether Core Data does not even load the store, so that the app has no database.
     package var isNotLoaded = false
+    /// The process that cannot mirror the store; `nil` if no other one has synced it.
+    package var process: Name?
 
-    package var resolvedBy: MirrorSuccess? { .any }
+    /// The success that resolves the trouble; `nil` if only one process has it, because a success of another
+    /// process resolves nothing.
+    package var resolvedBy: MirrorSuccess? { process == nil ? .any : nil }
 
     /// The entities and properties that Core Data lists for any reason, each once.
     package var properties: [Property] { Array(OrderedSet(faults.flatMap(\.properties))) }
@@ -80,10 +84,11 @@ package struct ModelIncompatible: CaptureRule {
       let known = trouble.store.flatMap { lists[$0] } ?? ModelFaultList()
       // The record of a dropped request repeats the error with its list.
       let faults = known.isEmpty ? ModelFaultList(trouble.first.record.text) : known
+      let process = trouble.store.flatMap { trouble.onlyBuild(in: capture.timelines.mirroring.all[$0]) }
       return Finding(
         Detail(
           error: trouble.error, faults: faults.all, followers: trouble.followers,
-          isNotLoaded: capture.concernsLoading(trouble)), .error, trouble)
+          isNotLoaded: capture.concernsLoading(trouble), process: process), .error, trouble)
     } + (troubles.isEmpty ? endOfApp(capture) : [])
   }
 

@@ -39,6 +39,8 @@ package struct RequestUnfinished: CaptureRule {
     package var answered: Place?
     /// The process that runs the request; `nil` if no other process has synced since the request began.
     package var process: Name?
+    /// The process that runs the request, if another one has synced at any time; `nil` otherwise.
+    package var processAmongOthers: Name?
     /// The number of requests.
     package var count = 1
     /// Whether a request of a later launch of the app has no end either.
@@ -146,6 +148,8 @@ package struct RequestUnfinished: CaptureRule {
       let process: Name?
       /// Whether another process has synced since the request began.
       let hasSingleProcess: Bool
+      /// Whether another process has synced, whenever that was.
+      let hasOtherProcess: Bool
       /// Whether a later one succeeded, or the server answered it.
       let isOver: Bool
     }
@@ -159,7 +163,8 @@ package struct RequestUnfinished: CaptureRule {
       waitsForZone: hangs.contains(where: \.waitsForZone),
       recovered: hangs.lazy.compactMap(\.recovered).first,
       answered: hangs.lazy.compactMap(\.answered).first,
-      process: trouble.hasSingleProcess ? trouble.process : nil, count: hangs.count,
+      process: trouble.hasSingleProcess ? trouble.process : nil,
+      processAmongOthers: trouble.hasOtherProcess ? trouble.process : nil, count: hangs.count,
       isAgain: hangs.contains { $0.request.isFromEarlierLaunch && $0.request.pid != last },
       pids: Set(hangs.map(\.request.pid)),
       isFromEarlierLaunch: hangs.allSatisfy(\.request.isFromEarlierLaunch),
@@ -181,7 +186,7 @@ package struct RequestUnfinished: CaptureRule {
     let others = process.flatMap { store.lastSuccess(outside: $0) }
     let trouble = Hang.Trouble(
       work: kind, task: request.task, process: process,
-      hasSingleProcess: others.map { $0.line > began.line } ?? false,
+      hasSingleProcess: others.map { $0.line > began.line } ?? false, hasOtherProcess: others != nil,
       isOver: recovered != nil || answered != nil)
     return Hang(
       request: request, began: began, trouble: trouble, seconds: seconds, waitsForZone: waitsForZone,

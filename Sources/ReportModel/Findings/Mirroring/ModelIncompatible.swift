@@ -10,24 +10,41 @@ extension ModelIncompatible: WordedRule {
   private static let maximumShown = 20
 
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
+    let process = detail.process.map { Prose(context.timelines.names[$0], .quotation, limit: 60) }
     let effect: Prose =
       context.finding.isOverLater
       ? ""
-      : detail.isNotLoaded
-        ? """
-         It does not load the store, so the app can neither show nor save anything of it; what was saved before is untouched.
-        """
-        : " \(context.nothingSyncs); what the app saves is safe on this device."
+      : process.map { Self.effect(on: $0, isNotLoaded: detail.isNotLoaded) }
+        ?? (detail.isNotLoaded
+          ? """
+           It does not load the store, so the app can neither show nor save anything of it; what was saved before is untouched.
+          """
+          : " \(context.nothingSyncs); what the app saves is safe on this device.")
     return FindingWording(
       message: """
         Core Data cannot mirror the store with this data model and these options\(reasons(of: detail)).\(effect)\
         \(context.droppedRequests(detail.followers))
         """,
       advice: advice(on: detail),
-      placeToLook: "the app's data model, or the code that opens its store.",
+      placeToLook: process.map { "the data model of \($0), or the code of \($0) that opens the store." }
+        ?? "the app's data model, or the code that opens its store.",
       topic: "CloudKit cannot mirror the data model",
-      blocksExports: detail.isNotLoaded ? nil : "a data model and options that CloudKit accepts",
+      failure: process.map { .ofStores("not syncing in the process \($0)") },
+      blocksExports: detail.isNotLoaded || process != nil
+        ? nil : "a data model and options that CloudKit accepts",
       data: data(of: detail))
+  }
+
+  /// What follows for the only process that cannot mirror the store.
+  private static func effect(on process: Prose, isNotLoaded: Bool) -> Prose {
+    let loss: Prose =
+      isNotLoaded
+      ? " It does not load the store there, so that process can neither show nor save anything of it."
+      : ""
+    return """
+       This concerns only the process \(process), which does not sync until that is corrected; another process \
+      does.\(loss)
+      """
   }
 
   /// Why the store cannot be mirrored, with what each reason concerns.

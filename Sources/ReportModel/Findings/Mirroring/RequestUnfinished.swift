@@ -8,11 +8,17 @@ extension RequestUnfinished: WordedRule {
     if let cancelled = detail.cancelled { return closings(of: detail, last: cancelled, context) }
     let process = detail.process.map { Prose(context.timelines.names[$0], .quotation, limit: 60) }
     let agreeing = Agreement(with: detail.count)
+    // What another process synced before does not show whether it still does.
+    let own =
+      detail.work != .setup
+      ? nil : detail.processAmongOthers.map { Prose(context.timelines.names[$0], .quotation, limit: 60) }
     let loss: Prose =
       switch (detail.work, process) {
       case _ where context.finding.isOverLater: ""
       case (_, let process?):
         " This concerns only the process \(process), which does not sync until it ends; another process does."
+      case (.setup, nil) where own != nil:
+        " Until \(agreeing.form("it", "one")) ends, the process \(own ?? "") sends and fetches nothing of this store."
       case (.setup, nil):
         " Until \(agreeing.form("it", "one")) ends, nothing of this store is sent or fetched."
       case (.export, nil) where detail.isFromEarlierLaunch:
@@ -54,7 +60,7 @@ extension RequestUnfinished: WordedRule {
       advice: advice(detail),
       placeToLook: "the network of this device, and the process 'cloudd' in the same capture.",
       topic: "A request has no end in this \(context.part)",
-      failure: process.map { .ofStores("not syncing in the process \($0)") },
+      failure: (process ?? own).map { .ofStores("not syncing in the process \($0)") },
       data: data(detail, process: process))
   }
 

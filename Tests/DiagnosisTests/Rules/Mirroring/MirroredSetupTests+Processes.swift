@@ -93,6 +93,45 @@ extension MirroredSetupTests {
     }
   }
 
+  private static let optionality =
+    "Error Domain=NSCocoaErrorDomain Code=134060 \"A Core Data error occurred.\" UserInfo={NSLocalizedFailureReason="
+    + "CloudKit integration requires that all attributes be optional, or have a default value set. The following "
+    + "attributes are marked non-optional but do not have a default value:\nTrip: name}"
+
+  /// No other process corrects the model of one, however soon the capture ends.
+  @Test(arguments: [20.0, 140]) func modelOfOneProcessIsReportedBesideAnother(end: Double) throws {
+    let diagnosis = try Self.besideAWidget(Self.optionality, savesAt: nil, end: end).diagnosis()
+    #expect(diagnosis.alarms == [.modelIncompatible])
+    let finding = try #require(diagnosis.findings.first { $0.rule == .modelIncompatible })
+    let detail = try #require(finding.detail as? ModelIncompatible.Detail)
+    #expect(finding.severity == .error && detail.properties.map(\.entity) == ["Trip"])
+    #expect(detail.process.map { diagnosis.timelines.names[$0] } == "Trips")
+  }
+
+  /// The other process synced only before; it needs no success afterwards to show whose failure it is.
+  @Test(arguments: [true, false]) func processBesideOneThatSyncedBeforeIsNamed(hangs: Bool) throws {
+    var capture = MirrorCapture()
+    var widget = capture.trips
+    (widget.pid, widget.process, widget.delegate) = (9000, "TripsWidget", "0x6000011c4d80")
+    capture.setUp(2, at: 0, by: widget)
+    capture.observe(at: 10)
+    capture.queueSetup(1, at: 10)
+    capture.execute("DelegateSetup", 1, at: 10.1)
+    if !hangs {
+      capture.setUpFailed(Self.optionality, at: 10.3)
+      capture.finish("DelegateSetup", 1, Self.optionality, at: 10.3)
+    }
+    capture.live(at: 140)
+    let diagnosis = try capture.diagnosis()
+    #expect(diagnosis.alarms == [hangs ? .requestUnfinished : .modelIncompatible])
+    let detail = diagnosis.alarmingFindings.first?.detail
+    let process =
+      (detail as? RequestUnfinished.Detail)?.processAmongOthers
+      ?? (detail as? ModelIncompatible.Detail)?.process
+    #expect(process.map { diagnosis.timelines.names[$0] } == "Trips")
+    #expect((detail as? RequestUnfinished.Detail)?.process == nil)
+  }
+
   @Test func saveOfAProcessThatIsNotSetUpIsToldWithIt() throws {
     let diagnosis = try Self.besideAWidget(MirrorCapture.noAccount, savesAt: 20, end: 200).diagnosis()
     let finding = try #require(diagnosis.findings.first { $0.rule == .accountChanged })

@@ -30,6 +30,18 @@ struct ModelIncompatibleTests {
         "properties: [{entity: \"Trip\", property: \"name\"}, {entity: \"Stop\", property: null}]"))
   }
 
+  /// Another process of the store syncs, with a model of its own.
+  @Test func messageNamesTheOnlyAffectedProcess() throws {
+    let error = ErrorChain("Error Domain=NSCocoaErrorDomain Code=134060 \"A Core Data error occurred.\"")
+    let wording = try TripsCapture()
+    let words = wording.words(
+      ModelIncompatible.Detail(error: error, faults: [], followers: 0, process: wording.phone))
+    #expect(words.message.plain.contains("This concerns only the process mobile"))
+    #expect(words.message.plain.hasSuffix("does not sync until that is corrected; another process does."))
+    #expect(!words.message.plain.contains("Nothing is sent") && words.blocksExports == nil)
+    #expect(words.placeToLook.map { $0.plain.hasPrefix("the data model of mobile") } == true)
+  }
+
   /// A model that was local before breaks several rules of CloudKit, and each has to be corrected.
   @Test func messageAndAdviceNameEachOfSeveralReasons() throws {
     let reasons = [

@@ -88,6 +88,24 @@ struct RequestUnfinishedTests {
     #expect(words.dataText.hasSuffix("process: \"TripsWidget\""))
   }
 
+  /// Another process synced before, which does not show whether it still does.
+  @Test func messageNamesTheHangingProcessBesideOneThatSyncedBefore() throws {
+    var capture = MirrorWording()
+    capture.succeedExport(at: 0)
+    capture.process = (name: "TripsWidget", pid: 9000)
+    capture.execute("DelegateSetup", at: 1)
+    capture.save(at: 91)
+    let words = try capture.words(.requestUnfinished)
+    #expect(
+      words.message.plain.hasSuffix(
+        "Until it ends, the process TripsWidget sends and fetches nothing of this store."))
+    guard case .ofStores(let state)? = words.failure else {
+      Issue.record("the verdict is of the store")
+      return
+    }
+    #expect(state.plain == "not syncing in the process TripsWidget")
+  }
+
   @Test func messageSaysThatARelaunchHelped() throws {
     var capture = Self.relaunch(after: "Export")
     capture.succeedExport(at: 200)
