@@ -17,6 +17,8 @@ package struct MirroredTwice: CaptureRule {
     package let error: ErrorChain?
     /// The number of requests that were dropped only because set-up had failed earlier.
     package let followers: Int
+    /// The process that mirrors the store twice, if processes of other names have it open too; `nil` otherwise.
+    package var process: Name?
   }
 
   static let watches: Set<EventKind> = [.mirrorHandlerTwice, .processCrashed]
@@ -46,12 +48,18 @@ package struct MirroredTwice: CaptureRule {
     for index in capture.mirroredStores {
       let trouble = troubles.first { $0.store == index }
       let registered = handlers.removeValue(forKey: index)
-      let observed = observed(index, capture)
+      let store = capture.timelines.mirroring.all[index]
+      let observed = observed(in: store, capture)
       let records = (trouble?.evidence ?? []) + (registered?.evidence ?? []) + observed
       guard !records.isEmpty else { continue }
+      var pids = Set(((trouble?.evidence ?? []) + (registered?.evidence ?? [])).map(\.pid))
+      if !observed.isEmpty { pids.insert(store.delegates.pair?.first.owner.pid) }
+      let detail = Detail(
+        error: trouble?.error, followers: trouble?.followers ?? 0,
+        process: Self.process(of: pids, among: [store]))
       findings.append(
         Finding(
-          Detail(error: trouble?.error, followers: trouble?.followers ?? 0), .error, mirroredStore: index,
+          detail, .error, mirroredStore: index,
           evidence: records.sorted(by: \.line),
           count: (trouble?.count ?? 0) + (registered?.count ?? 0) + observed.count))
     }
@@ -60,7 +68,9 @@ package struct MirroredTwice: CaptureRule {
       if findings.count == 1 {
         for record in others.evidence { findings[0].add(record) }
       } else {
-        findings.append(Finding(Detail(error: nil, followers: 0), .error, store: nil, others))
+        let stores = capture.mirroredStores.map { capture.timelines.mirroring.all[$0] }
+        let detail = Detail(error: nil, followers: 0, process: Self.process(of: [pid], among: stores))
+        findings.append(Finding(detail, .error, store: nil, others))
       }
     }
     return findings
@@ -70,11 +80,18 @@ package struct MirroredTwice: CaptureRule {
   /// processes.
   ///
   /// Without process numbers, the second delegate may belong to the next launch.
-  private func observed(_ store: Int, _ capture: CaptureDiagnosis) -> [Evidence] {
-    guard let pair = capture.timelines.mirroring.all[store].delegates.pair, pair.first.owner.pid != nil else {
-      return []
-    }
+  private func observed(in store: MirroredStore, _ capture: CaptureDiagnosis) -> [Evidence] {
+    guard let pair = store.delegates.pair, pair.first.owner.pid != nil else { return [] }
     let entry = capture.entry(of: .mirrorObserved)
     return [pair.first.since, pair.second.since].compactMap { $0.map { Evidence(at: $0, entry: entry) } }
+  }
+
+  /// Returns the name that all of some processes have, if others of the stores have another one; `nil`
+  /// otherwise.
+  private static func process(of pids: Set<Int32?>, among stores: [MirroredStore]) -> Name? {
+    let names = Set(pids.map { pid in stores.lazy.compactMap { $0.process(pid) }.first })
+    let known = stores.reduce(into: Set<Name>()) { $0.formUnion($1.processNames) }
+    guard names.count == 1, known.count > 1 else { return nil }
+    return names.first.flatMap(\.self)
   }
 }

@@ -9,18 +9,24 @@ extension MirroredTwice: WordedRule {
     // The first container's changes are exported, but no record shows through which container a save went.
     let isFirstSetUp =
       context.finding.mirroredStore.map { context.timelines.mirroring.all[$0].setup.state == .done } ?? false
+    let process = detail.process.map { Prose(context.timelines.names[$0], .quotation, limit: 60) }
+    let subject: Prose = process.map { "The process \($0)" } ?? "The app"
+    let containers: Prose =
+      process.map { "Two containers of the process \($0) mirror" } ?? "Two containers of one process mirror"
     let end: Prose =
       context.finding.sameTrouble.contains { $0.rule == .crashed }
       ? " CloudKit ended the app with an exception because of it." : ""
     return FindingWording(
       message: """
-        Two containers of one process mirror the same store\(error).\(end) Only the first one syncs; what is saved through the \
-        second goes out late or not at all, and changes from other devices do not reach its \
+        \(containers) the same store\(error).\(end) Only the first one syncs; what is saved through the second \
+        goes out late or not at all, and changes from other devices do not reach its \
         objects.\(context.droppedRequests(detail.followers))
         """,
       advice: context.advice(detail.error),
-      placeToLook: "the app's code that makes its container.", topic: "A store is mirrored twice",
-      failure: .sentence("The app mirrors one store twice, and only the first container syncs it"),
+      placeToLook: process.map { "the code of \($0) that makes its container." }
+        ?? "the app's code that makes its container.",
+      topic: "A store is mirrored twice",
+      failure: .sentence("\(subject) mirrors one store twice, and only the first container syncs it"),
       blocksExports: isFirstSetUp ? nil : "the store to be mirrored only once",
       data: ["errors": detail.error, "followers": detail.followers])
   }

@@ -43,6 +43,27 @@ struct MirroredTwiceTests {
     #expect(detail.error?.contains("NSCocoaErrorDomain", code) == true)
   }
 
+  /// The app's widget has the store open too, or not: then no other process can be meant.
+  @Test(arguments: [true, false], [true, false])
+  func processBesideAnotherIsNamed(hasWidget: Bool, isObserved: Bool) throws {
+    var capture = MirrorCapture()
+    var widget = capture.trips
+    (widget.pid, widget.process, widget.delegate) = (9000, "TripsWidget", "0x6000011c4d80")
+    if hasWidget { capture.setUp(at: 0, by: widget) }
+    capture.setUp(2, at: 5)
+    let second = Self.second(capture)
+    if isObserved {
+      capture.observe(at: 10, by: second)
+    } else {
+      capture.setUpFailed(Self.error(134_422), at: 11, by: second)
+    }
+    capture.export(3, records: 1, at: 20)
+    let diagnosis = try capture.diagnosis()
+    let finding = try #require(diagnosis.findings.first { $0.rule == .mirroredTwice })
+    let detail = try #require(finding.detail as? MirroredTwice.Detail)
+    #expect(detail.process.map { diagnosis.timelines.names[$0] } == (hasWidget ? "Trips" : nil))
+  }
+
   @Test func handlerMessageWithoutAStoreSuffices() throws {
     var capture = MirrorCapture()
     capture.printOfSystem("\(Self.handler).", at: 1)

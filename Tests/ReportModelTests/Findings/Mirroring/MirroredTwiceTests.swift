@@ -20,6 +20,20 @@ struct MirroredTwiceTests {
     #expect(words.advice.plain.contains("for each store, and keep it"))
   }
 
+  /// Processes of several names have the store open.
+  @Test func messageNamesTheOnlyProcessThatMirrorsTwice() throws {
+    let wording = try TripsCapture()
+    let words = wording.words(MirroredTwice.Detail(error: nil, followers: 0, process: wording.phone))
+    #expect(words.message.plain.hasPrefix("Two containers of the process mobile"))
+    #expect(words.placeToLook.map { $0.plain.hasPrefix("the code of mobile") } == true)
+    guard case .sentence(let sentence)? = words.failure else {
+      Issue.record("the verdict is a sentence")
+      return
+    }
+    #expect(sentence.plain.hasPrefix("The process mobile"))
+    #expect(sentence.plain.hasSuffix("mirrors one store twice, and only the first container syncs it"))
+  }
+
   @Test func adviceSaysToKeepOneContainer() throws {
     let wording = try TripsCapture()
     let bare = wording.words(MirroredTwice.Detail(error: nil, followers: 0))
