@@ -89,15 +89,24 @@ package struct SyncReset: CaptureRule {
     fileprivate var isDone: Bool { (isSentAgain ? isSent : isOver) && !stopsExports }
   }
 
-  static let watches: Set<EventKind> = [.mirrorPurged]
+  static let watches: Set<EventKind> = [.mirrorPurged, .mirrorReset]
+  static let reads: Set<FieldRole> = [.reason]
   static let explains: Set<EventKind> = [.mirrorReset, .mirrorIdentityLost, .mirrorPurged]
 
   /// The removals of data from a store that the records do not name.
   private var removals = Occurrences()
+  /// The announced resets that remove an account's data from a store that the records do not name.
+  private var announcements = OccurrencesBy<MirrorResetReason>()
   /// The place where objects of a share were last removed; the record does not always show the store.
   private var lastRemovalOfShare: Place?
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
+    if event.kind == .mirrorReset {
+      let reason = record.value(.reason).flatMap { MirrorResetReason(rawValue: $0) }
+      guard event.mirrored?.store == nil, let reason, reason.concernsAccount else { return }
+      announcements.note(reason, record.evidence)
+      return
+    }
     guard !record.evidence.holds("cloudkit.share.") else {
       lastRemovalOfShare = record.evidence.place
       return
@@ -157,11 +166,20 @@ package struct SyncReset: CaptureRule {
       }
     }
     let isTold = ofStores.contains { ($0.detail as? Detail)?.removesLocalData ?? false }
-    guard !removals.isEmpty, !isTold else { return ofStores }
+    guard !isTold else { return ofStores }
+    return ofStores + ofUnknownStores
+  }
+
+  /// The findings about stores that the records do not name: what announces a removal, otherwise the removals.
+  private var ofUnknownStores: [Finding] {
+    let announced = announcements.all.map { reason, records in
+      Finding(Detail(reason: reason, error: nil, isOver: false), .error, store: nil, records)
+    }
+    guard announced.isEmpty, !removals.isEmpty else { return announced }
     let reason =
       removals.evidence.contains { $0.text.contains("account change") }
       ? MirrorResetReason.accountRowsRemoved : .zoneRowsRemoved
-    return ofStores + [
+    return [
       Finding(Detail(reason: reason, error: nil, isOver: false), .error, store: nil, removals)
     ]
   }

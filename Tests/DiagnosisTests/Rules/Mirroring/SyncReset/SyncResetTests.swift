@@ -33,6 +33,23 @@ struct SyncResetTests {
     #expect(try capture.diagnosis().findings.map(\.severity) == [after])
   }
 
+  /// The delegate may be missing in the announcement, and an app with shares has two.
+  @Test(
+    arguments: [("AccountLogout", [.error]), ("AccountChange", [.error]), ("HistoryExpired", [])]
+      as [(String, [Finding.Severity])])
+  func resetOfAccountThatNamesNoneOfTwoStoresIsReported(reason: String, expected: [Finding.Severity]) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.setUpShared()
+    capture.print(
+      "Sending 'PFCloudKitWillResetSyncNotificationName' with reason: '\(reason)'",
+      "NSCloudKitMirroringDelegate logResetSyncNotification:", at: 10)
+    let findings = try capture.diagnosis().findings.filter { $0.rule == .syncReset }
+    #expect(findings.map(\.severity) == expected)
+    #expect(findings.allSatisfy { $0.mirroredStore == nil })
+    #expect(findings.allSatisfy { ($0.detail as? SyncReset.Detail)?.reason.rawValue == reason })
+  }
+
   /// What is missing in iCloud is sent from this device: an export makes up for it, no import does.
   @Test(arguments: [true, false]) func lostZoneIsDoneOnceAnExportSucceeds(isDeleted: Bool) throws {
     func capture() -> MirrorCapture {
