@@ -18,8 +18,8 @@ package final class CaptureDiagnosis: Sendable {
   package let stores: [Int]
   /// The mirrored stores of the capture, as indices in `MirroredStores.all`.
   package let mirroredStores: [Int]
-  /// Whether the diagnosis is restricted to some of the capture's stores: its counts are of all of them.
-  package let isRestricted: Bool
+  /// The stores that the diagnosis leaves out; `nil` if it is of all stores of the capture.
+  package let restriction: StoreRestriction?
   /// The counts of recognised and unrecognised records.
   package let statements: StatementCounts
   /// The marks and gaps that the reporter wrote between the records.
@@ -44,7 +44,7 @@ package final class CaptureDiagnosis: Sendable {
     (self.name, self.facts, self.timelines, self.catalogue) = (name, facts, timelines, catalogue)
     (self.stores, self.mirroredStores) = (stores, mirroredStores)
     (self.statements, self.unkeptRecords, self.reporterLines) = (statements, unkeptRecords, reporterLines)
-    (findings, omittedFindings, milestones, isRestricted) = ([], [:], nil, false)
+    (findings, omittedFindings, milestones, restriction) = ([], [:], nil, nil)
   }
 
   /// Creates a diagnosis that differs from another in the values given.
@@ -52,11 +52,11 @@ package final class CaptureDiagnosis: Sendable {
     _ other: CaptureDiagnosis, stores: [Int]? = nil, mirroredStores: [Int]? = nil,
     statements: StatementCounts? = nil, findings: [Finding]? = nil,
     omittedFindings: [Finding.Severity: Int]? = nil, milestones: MilestoneStories? = nil,
-    isRestricted: Bool? = nil
+    restriction: StoreRestriction? = nil
   ) {
     (name, facts, timelines, catalogue) = (other.name, other.facts, other.timelines, other.catalogue)
     (unkeptRecords, reporterLines) = (other.unkeptRecords, other.reporterLines)
-    self.isRestricted = isRestricted ?? other.isRestricted
+    self.restriction = restriction ?? other.restriction
     self.stores = stores ?? other.stores
     self.mirroredStores = mirroredStores ?? other.mirroredStores
     self.statements = statements ?? other.statements
@@ -82,11 +82,16 @@ package final class CaptureDiagnosis: Sendable {
     let mirroredStores = mirroredStores.filter {
       timelines.mirroring.all[$0].labels(in: timelines.names).contains(name)
     }
-    let findings = findings.filter {
-      $0.store.map(stores.contains) ?? $0.mirroredStore.map(mirroredStores.contains) ?? true
+    func isKept(_ finding: Finding) -> Bool {
+      finding.store.map(stores.contains) ?? finding.mirroredStore.map(mirroredStores.contains) ?? true
     }
+    let restriction = StoreRestriction(
+      name: name, stores: self.stores.filter { !stores.contains($0) },
+      mirroredStores: self.mirroredStores.filter { !mirroredStores.contains($0) },
+      severities: findings.filter { !isKept($0) }.map(\.severity))
     return CaptureDiagnosis(
-      self, stores: stores, mirroredStores: mirroredStores, findings: findings, isRestricted: true)
+      self, stores: stores, mirroredStores: mirroredStores, findings: findings.filter(isKept),
+      restriction: restriction)
   }
 
   /// Returns the diagnosis with findings of other severities, the most severe first; the order within a

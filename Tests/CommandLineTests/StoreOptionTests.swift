@@ -41,4 +41,13 @@ struct StoreOptionTests {
     #expect(result.status == 64)
     #expect(result.output.contains("own-entries") && !result.output.contains("model-mismatch"))
   }
+
+  /// One report cannot be on two stores, and the last one is not silently preferred.
+  @Test func secondStoreIsAUsageError() throws {
+    let capture = try FixtureCase("model-mismatch").data()
+    let result = try Tool.run(["-s", "--store", "Trips", "--store", "Ledger"], input: capture)
+    #expect(result.status == 64)
+    #expect(result.errors.contains("report on one store at a time, or on all without --store"))
+    #expect(result.output.isEmpty)
+  }
 }

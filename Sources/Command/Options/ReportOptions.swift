@@ -25,8 +25,12 @@ struct ReportOptions: ParsableArguments {
 
   @OptionGroup var catalogue: CatalogueOptions
 
-  @Option(help: ArgumentHelp("Report on this store only.", valueName: "name"))
-  var store: String?
+  @Option(
+    name: .customLong("store"), help: ArgumentHelp("Report on this store only.", valueName: "name"))
+  var stores: [String] = []
+
+  /// The store to report on; `nil` for all.
+  var store: String? { stores.first }
 
   @Option(
     help: ArgumentHelp(
@@ -47,6 +51,10 @@ struct ReportOptions: ParsableArguments {
   var window: TimeWindow? { since == nil && until == nil ? nil : TimeWindow(since: since, until: until) }
 
   func validate() throws {
+    if stores.count > 1 {
+      throw ValidationError(
+        "--store is given \(stores.count) times; report on one store at a time, or on all without --store")
+    }
     if let since, let until, window == nil, since.hasNoDate, until.hasNoDate {
       throw ValidationError(
         "--since is after --until; a window across midnight of 12 hours or more needs dates")

@@ -54,13 +54,21 @@ extension JSON {
       "bytes": capture.bytes, "lines": capture.lines,
       "first": capture.first?.isoText, "last": capture.last?.isoText,
     ]
-    guard let window = capture.window else { return whole }
-    return whole.with([
-      "window": [
-        "since": window.since?.isoText, "until": window.until?.isoText, "before": window.before,
-        "after": window.after,
-      ] as JSON
-    ])
+    return whole.with(capture.window.map { ["window": window($0)] } ?? [:])
+      .with(capture.onlyStore.map { ["onlyStore": onlyStore($0)] } ?? [:])
+  }
+
+  private static func window(_ window: CaptureWindow) -> JSON {
+    [
+      "since": window.since?.isoText, "until": window.until?.isoText, "before": window.before,
+      "after": window.after,
+    ]
+  }
+
+  private static func onlyStore(_ store: ReportCapture.OnlyStore) -> JSON {
+    func count(_ severity: Finding.Severity) -> Int { store.findingCounts[severity, default: 0] }
+    let findings: JSON = ["error": count(.error), "warning": count(.warning), "note": count(.note)]
+    return ["name": store.name.plain, "others": store.others, "findings": findings]
   }
 
   /// What no rule judges; nothing where there is none.

@@ -70,7 +70,7 @@ extension CaptureDiagnosis {
   /// A clause on the work that was done for stores that no record names; `nil` if none was.
   private var signsOfSync: String? {
     // Its records may be of another store.
-    guard !isRestricted else { return endOfApp }
+    guard restriction == nil else { return endOfApp }
     func shows(_ kinds: EventKind...) -> Bool {
       catalogue.entries.indices.contains { index in
         let event = catalogue.entries[index].document.event

@@ -18,7 +18,7 @@ extension CaptureDiagnosis {
       case .healthy: Prose(words: healthy(isByItself: isByItself)) + (laterNamedError ?? "")
       case .noEvidence: noEvidence
       }
-    let all = [window.map { Prose(words: $0) }, said].compactMap(\.self)
+    let all = [window.map { Prose(words: $0) }, restrictionSentence, said].compactMap(\.self)
       .filter { !$0.isEmpty }.joined(separator: " ")
     let lines = counted(facts.lines, "line")
     return switch facts.ending {

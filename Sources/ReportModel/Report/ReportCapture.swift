@@ -85,6 +85,8 @@ package struct ReportCapture: Sendable, ReportTexts {
   package let last: Timestamp?
   /// The window that was analysed; `nil` if all of the capture was analysed.
   package let window: CaptureWindow?
+  /// The store that was asked for, and what is left out; `nil` if all stores were analysed.
+  package var onlyStore: OnlyStore?
   /// The style of the record headers; `nil` if it is unknown.
   package let header: String?
   /// The highest log level of a statement, 0 to 3; `nil` if no statement has a known level.
@@ -134,6 +136,7 @@ package struct ReportCapture: Sendable, ReportTexts {
 
   package mutating func mapText(_ transform: (Prose) -> Prose) {
     mapText(transform, \.name, \.sentence)
+    mapText(transform, \.onlyStore)
     processes.mapText(transform, \.name)
     facts.mapText(transform, \.words)
     unrecognised.mapText(transform, \.template, \.nearest)
@@ -160,6 +163,7 @@ extension ReportCapture {
     isByItself = compared != nil && compared != .healthy && diagnosis.verdict == .healthy
     sentence = diagnosis.verdictSentence(isByItself: isByItself)
     (bytes, lines, first, last, window) = (facts.bytes, facts.lines, facts.first, facts.last, facts.window)
+    onlyStore = OnlyStore(diagnosis)
     header = facts.dialect?.name
     logLevel = statements.highestLevel
     records = Records(
