@@ -113,7 +113,8 @@ package struct NotExported: CaptureRule {
   /// of an extension that only saves are for the app to export.
   private func ofChanges(in index: Int, _ capture: CaptureDiagnosis) -> Finding? {
     let store = capture.timelines.mirroring.all[index]
-    guard let changes = store.exports.changesOfOthers, store.requests.running.isEmpty,
+    guard let changes = store.exports.changesOfOthers, store.requests.areShown,
+      store.requests.running.isEmpty,
       // Without its store, a delegate exports nothing.
       !store.delegates.all.contains(where: { ($0.until?.line ?? 0) > changes.since.line }),
       let seconds = secondsWaited(
@@ -161,8 +162,8 @@ package struct NotExported: CaptureRule {
     since place: Place, for store: MirroredStore, in pid: Int32?, named app: UInt64? = nil,
     _ capture: CaptureDiagnosis
   ) -> Double? {
-    guard store.requests.areShown, !store.isSeveral, store.setup.state != .unfinished,
-      !capture.timelines.isLeftOut(after: place.line),
+    guard capture.wouldShow(.export, of: store, in: pid), !store.isSeveral,
+      store.setup.state != .unfinished, !capture.timelines.isLeftOut(after: place.line),
       let seconds = capture.seconds(after: place, in: pid, named: app, for: store),
       // Nothing is exported while the system does not allow it.
       let free = capture.seconds(after: allowed(store, place), in: pid, named: app, for: store),

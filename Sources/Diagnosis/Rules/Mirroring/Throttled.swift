@@ -176,7 +176,8 @@ package struct Throttled: CaptureRule {
     }
     let said = deferral.seconds ?? 0
     let isOpen = store.deferrals.open.contains { $0.kind == deferral.kind && $0.first == deferral.first }
-    guard isOpen, deferral.allowed == nil, !deferral.hasProcessEnded, store.requests.areShown,
+    guard isOpen, deferral.allowed == nil, !deferral.hasProcessEnded,
+      capture.wouldShow(deferral.kind, of: store, in: store.pids.first ?? nil),
       let since = deferral.first.time,
       let end = capture.end(of: store)
     else { return said }

@@ -9,6 +9,15 @@ extension MirrorRequests {
     open.filter(\.isRunning).sorted(by: \.place.line)
   }
 
+  /// Whether a process prints when a request of a kind is asked for, and when it begins.
+  package func show(_ kind: MirrorRequestKind, in pid: Int32?) -> Bool {
+    func isShown(_ request: MirrorRequest) -> Bool {
+      request.kind == kind && request.pid == pid && request.id.isNamed && request.asked != nil
+        && request.began != nil
+    }
+    return open.contains(where: isShown) || recent.elements.contains(where: isShown)
+  }
+
   /// The requests that wait for their turn, in order.
   package var waiting: [MirrorRequest] {
     open.filter(\.isWaiting).sorted(by: \.place.line)
