@@ -130,13 +130,21 @@ extension CaptureDiagnosis {
     return "\(words: own.joined(separator: ", ")); \(words: others) in \(place)"
   }
 
+  /// The mirrored stores whose set-up failed: a finding about set-up that is of several stores names none.
+  private var storesNotSetUp: Set<Int> {
+    Set(mirroredStores.filter { timelines.mirroring.all[$0].setup.state == .failed })
+  }
+
   private func storeNames(of leading: [Finding]) -> Prose {
     let isOnlyOne = stores.count + mirroredStores.count == 1
     let isOfNone = leading.allSatisfy { $0.storeOfAnyKind == nil }
     // What concerns no store that is known concerns the only one.
     let ubiquitous = isOnlyOne && isOfNone ? Set(stores) : Set(leading.compactMap(\.store))
     let ofMirroring =
-      isOnlyOne && isOfNone ? Set(mirroredStores) : Set(leading.compactMap(\.mirroredStore))
+      isOnlyOne && isOfNone
+      ? Set(mirroredStores)
+      : isOfNone && leading.allSatisfy { $0.kind == .setup }
+        ? storesNotSetUp : Set(leading.compactMap(\.mirroredStore))
     let mirrored = ofMirroring.sorted().filter {
       let store = timelines.mirroring.all[$0]
       return store.file != nil || store.container != nil

@@ -49,6 +49,21 @@ struct ContainerMisconfiguredTests {
     #expect(advice.hasSuffix("then ask Apple with this capture."))
   }
 
+  /// One finding is about both stores, and says of neither that it works.
+  @Test func verdictNamesAllStoresThatAreNotSetUp() throws {
+    var capture = MirrorWording()
+    for (number, name) in ["Hikes", "Gear"].enumerated() {
+      let delegate = "<NSCloudKitMirroringDelegate: 0x\(number + 1)a0>"
+      let store = "<NSSQLCore: 0x\(number + 1)> (URL: file:///private/var/mobile/\(name).sqlite)"
+      capture.print(
+        "\(delegate): Failed to set up CloudKit integration for store: \(store)\n"
+          + MirrorWording.error("10/2007", "Invalid bundle ID for container"),
+        "NSCloudKitMirroringDelegate _performSetupRequest:", at: number)
+    }
+    let sentence = try capture.diagnosis().verdictSentence().plain
+    #expect(sentence.hasPrefix("Hikes and Gear are not syncing on this device: 1 error"), "\(sentence)")
+  }
+
   @Test func messageNamesTheOnlyAffectedProcess() throws {
     var capture = MirrorWording()
     capture.succeedExport(at: 1)
