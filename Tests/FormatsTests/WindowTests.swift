@@ -43,6 +43,19 @@ struct WindowTests {
     }
   }
 
+  /// A capture without dates has no day that a date could name, and a time of day may be the next day's.
+  @Test(arguments: [
+    ("2024-12-31", "in the window (the capture prints no dates, so the given date is ignored) was"),
+    ("1999-01-01 14:58", "since 14:58:00 (the capture prints no dates, so the given date is ignored)"),
+    ("02:00", "since 02:00:00 of the next day"), ("14:58", "since 14:58:00 was looked at"),
+  ])
+  func wordsTellWhichDayIsMeantWithoutDates(since: String, words: String) throws {
+    let text =
+      "14:57:00.050 Larder[1:2] Showing the list\n14:58:00.050 Larder[1:2] Showing the list\n"
+    let sentence = try Self.diagnose(text, since: since).verdictSentence().plain
+    #expect(sentence.contains(words), "\(sentence)")
+  }
+
   private static func diagnose(
     _ text: String, since: String? = nil, until: String? = nil, chunk: Int = 1 << 16, threads: Int = 1
   ) throws -> CaptureDiagnosis {

@@ -12,6 +12,8 @@ package struct TimeBound: Equatable, Sendable {
   var extent: Extent
   /// The time; without a date it counts from midnight.
   package internal(set) var time: Timestamp
+  /// Whether the bound is a date only, so that its time of day is midnight.
+  private(set) var isDateOnly = false
 
   /// Whether the bound is a time of day only, to be applied to one of the capture's days.
   package var hasNoDate: Bool { extent == .time }
@@ -58,6 +60,7 @@ package struct TimeBound: Equatable, Sendable {
         year: given.year, month: given.month, day: given.day, time: clock, zoneMinutes: zoneMinutes)
     else { return nil }
     self.init(given.year == nil ? .day : .whole, time)
+    isDateOnly = afterDate >= span.count
   }
 }
 

@@ -53,7 +53,8 @@ package struct TimeWindow: Equatable, Sendable {
   /// the capture's first day, but on the next if that is more than half a day before its beginning. Of days
   /// without year the nearest is meant.
   ///
-  /// In a capture without years, the years of the bounds are ignored.
+  /// In a capture without years, the years of the bounds are ignored; in one without dates the dates are, and a
+  /// date alone is no bound.
   func limits(from start: Timestamp) -> (since: Timestamp?, until: Timestamp?) {
     if !start.hasYear, let since, let until, since.extent == .whole,
       until.time.microseconds - since.time.clock(besides: until.time) >= Self.yearLength - Timestamp.day
@@ -67,6 +68,11 @@ package struct TimeWindow: Equatable, Sendable {
     let end = last.occurrence(.after, start)
     return (first.occurrence(.before, end), end)
   }
+}
+
+extension TimeWindow {
+  /// Whether a bound has a date.
+  var hasDate: Bool { [since, until].contains { $0?.hasNoDate == false } }
 }
 
 extension TimeBound {
@@ -139,9 +145,10 @@ extension TimeBound {
     return moment
   }
 
-  /// The bound reduced to its time of day.
-  fileprivate var withoutDate: TimeBound {
+  /// The bound reduced to its time of day; `nil` if it is a date only.
+  fileprivate var withoutDate: TimeBound? {
     guard extent > .time else { return self }
+    guard !isDateOnly else { return nil }
     var bound = self
     bound.extent = .time
     bound.time.hasYear = false

@@ -5,7 +5,7 @@
 /// No zone and no year are invented: what the capture does not print is absent.
 package struct Timestamp: Equatable, Sendable {
   /// The length of a day, in microseconds.
-  static let day: Int64 = 86_400_000_000
+  package static let day: Int64 = 86_400_000_000
 
   /// The microseconds since 1970-01-01 00:00, both on the capture's own clock.
   ///

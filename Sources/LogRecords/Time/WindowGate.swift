@@ -6,6 +6,8 @@ package struct CaptureWindow: Sendable {
   package fileprivate(set) var since: Timestamp?
   /// The end of the window on the capture's clock; `nil` for no bound, or while no record has a time.
   package fileprivate(set) var until: Timestamp?
+  /// Whether the bounds have a date that is ignored, because the capture prints none.
+  package fileprivate(set) var ignoresDate = false
 
   /// The number of records that are omitted because they come before the window.
   ///
@@ -79,7 +81,9 @@ struct WindowGate {
     }
     let (since, until) = window.limits(from: time)
     let limits = Limits(since: since, until: until)
-    if withYear == nil, withoutYear == nil { (found.since, found.until) = (since, until) }
+    if withYear == nil, withoutYear == nil {
+      (found.since, found.until, found.ignoresDate) = (since, until, !time.hasDate && window.hasDate)
+    }
     if time.hasYear { withYear = limits } else { withoutYear = limits }
     side = limits.side(of: time)
   }

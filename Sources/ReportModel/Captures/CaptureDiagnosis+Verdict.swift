@@ -37,20 +37,7 @@ extension CaptureDiagnosis {
     guard let first = window.first, let last = window.last else {
       return "No record in this capture has a time, so none can be placed in the window."
     }
-    // If the capture has no zone, the zones of the bounds are ignored and not shown.
-    let hasZone = first.zoneMinutes != nil
-    func bound(_ time: Timestamp) -> String { hasZone ? time.shownWithZone : time.shown }
-    let given = [window.since, window.until].compactMap { $0?.zoneMinutes }
-    let ignored =
-      hasZone || given.isEmpty
-      ? "" : " (the capture prints no zone, so the given zone is ignored)"
-    let stretch =
-      switch (window.since, window.until) {
-      case (let since?, let until?): "from \(bound(since)) to \(bound(until))\(ignored)"
-      case (let since?, nil): "since \(bound(since))\(ignored)"
-      case (nil, let until?): "until \(bound(until))\(ignored)"
-      case (nil, nil): "in the window"
-      }
+    let stretch = Self.stretch(of: window, from: first)
     guard facts.records > 0 else {
       return
         "Nothing was printed \(stretch): the capture has times from \(first.shownWithZone) to \(last.shownWithZone)."
@@ -61,6 +48,28 @@ extension CaptureDiagnosis {
     let agreeing = Agreement(with: window.before + window.after)
     let rest = outside.isEmpty ? "no record is" : "\(outside) it \(agreeing.are)"
     return "Only what was printed \(stretch) was looked at; \(rest) left out."
+  }
+
+  /// The bounds of a window in words, with what is ignored of them.
+  private static func stretch(of window: CaptureWindow, from first: Timestamp) -> String {
+    // If the capture has no zone, the zones of the bounds are ignored and not shown.
+    let hasZone = first.zoneMinutes != nil
+    func bound(_ time: Timestamp) -> String {
+      let isLater = !time.hasDate && time.microseconds / Timestamp.day > first.microseconds / Timestamp.day
+      return (hasZone ? time.shownWithZone : time.shown) + (isLater ? " of the next day" : "")
+    }
+    let isZoneIgnored = !hasZone && [window.since, window.until].contains { $0?.zoneMinutes != nil }
+    let ignored = [
+      isZoneIgnored ? "the capture prints no zone, so the given zone is ignored" : nil,
+      window.ignoresDate ? "the capture prints no dates, so the given date is ignored" : nil,
+    ].compactMap(\.self)
+    let note = ignored.isEmpty ? "" : " (\(ignored.joined(separator: "; ")))"
+    return switch (window.since, window.until) {
+    case (let since?, let until?): "from \(bound(since)) to \(bound(until))\(note)"
+    case (let since?, nil): "since \(bound(since))\(note)"
+    case (nil, let until?): "until \(bound(until))\(note)"
+    case (nil, nil): "in the window\(note)"
+    }
   }
 
   private var failing: Prose {

@@ -31,6 +31,14 @@ struct TimeWindowTests {
     return found
   }
 
+  /// A date says nothing about a capture without dates; only its time of day counts.
+  @Test(
+    arguments: [("2024-12-31", "ab"), ("Dec 31", "ab"), ("1999-01-01 14:58", "…b"), ("14:58", "…b")])
+  func dateIsIgnoredInACaptureWithoutDates(since: String, found: String) throws {
+    let capture = ["14:57:00.050 Larder[1:2] a", "14:58:00.050 Larder[1:2] b"]
+    #expect(try Self.inside(capture, since: since) == found)
+  }
+
   private static func nslog(_ times: [String], day: String = "2013-11-18 ") -> [String] {
     zip(times, "abcdefghij").map { "\(day)\($0) Larder[1:2] \($1)" }
   }

@@ -23,7 +23,8 @@ extension HelpTopic {
     12 hours or more needs dates.
 
     A zone counts when the capture prints zones too. Otherwise times are compared
-    as printed. In a capture without years, the year is ignored.
+    as printed. In a capture without years, the year is ignored; in one without
+    dates the date is, and a date alone leaves out nothing.
 
     Each record is judged by its own time, even if the clock was set back. A
     record without a time, a mark or a continued line has the time of the record
