@@ -34,13 +34,15 @@ extension ImportFailed: WordedRule {
         "\(requests.hiddenSuccess(context.at(success))) What other devices saved may not be here."
       } else {
         """
-         No later one is seen to succeed: \(words: missing(in: context)).\(requests.retry)\
+         \(context.noLaterSuccess): \(words: missing(in: context)).\(requests.retry)\
         \(context.untried(.import, requests.secondsUntried))
         """
       }
     return FindingWording(
       message: "\(requests.subject): \(requests.errors).\(requests.saidByServer)\(rest)",
-      advice: context.adapted(requests.advice),
+      advice: context.isUnresolved(requests)
+        ? context.besidesWindow(context.adapted(requests.advice), ifItPasses: requests.passesByItself)
+        : context.adapted(requests.advice),
       placeToLook: requests.placeToLook ?? "this device: what others saved does not arrive.",
       topic: "An import failed",
       data: (["log": DataValue.null, "transaction": DataValue.null, "delayed": false, "logs": [DataValue]()]
@@ -50,9 +52,11 @@ extension ImportFailed: WordedRule {
   /// A clause about the missing changes; a failed import may have saved a part of them before it failed.
   private static func missing(in context: WordingContext) -> String {
     let store = context.finding.mirroredStore.map { context.timelines.mirroring.all[$0] }
-    return store?.hasPartOfImport == true
-      ? "a part of what other devices saved since is here, and the rest waits in iCloud"
-      : "what other devices saved since waits in iCloud and is not here"
+    let end = context.goesOnAfterWindow ? "at its end, " : ""
+    return end
+      + (store?.hasPartOfImport == true
+        ? "a part of what other devices saved since is here, and the rest waits in iCloud"
+        : "what other devices saved since waits in iCloud and is not here")
   }
 
   static let arising: ProvisionalWording? = ProvisionalWording(

@@ -48,10 +48,14 @@ extension ExportFailed: WordedRule {
       let rest: Prose =
         context.isSentInPart
         ? ". Some records were sent all the same; what was not sent" : ": what was saved since"
+      let state: Prose =
+        context.goesOnAfterWindow
+        ? "was, at its end, on this device only." : "is on this device only, and no other device has it yet."
       wording.message += """
-         No later one is seen to succeed\(rest) is on this device only, and no other device has it \
-        yet.\(requests.retry)\(context.untried(.export, requests.secondsUntried))
+         \(context.noLaterSuccess)\(rest) \(state)\(requests.retry)\
+        \(context.untried(.export, requests.secondsUntried))
         """
+      wording.advice = context.besidesWindow(wording.advice, ifItPasses: requests.passesByItself)
     }
     return wording
   }

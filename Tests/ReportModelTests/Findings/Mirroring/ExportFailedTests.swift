@@ -1,5 +1,6 @@
 // The words for exports that failed.
 
+import LogRecords
 import Testing
 
 @testable import Diagnosis
@@ -22,6 +23,21 @@ struct ExportFailedTests {
     #expect(words.data.map(\.key) == ["failures", "errors", "causes"])
     capture.succeedExport(at: 9)
     #expect(try capture.words(.exportFailed).advice.isEmpty)
+  }
+
+  /// What comes after the window may disprove what the window suggests.
+  @Test(arguments: ["Export", "Import"]) func endOfTheWindowIsNotTheEndOfTheTrouble(kind: String) throws {
+    var capture = MirrorWording()
+    capture.execute(kind, at: 1)
+    capture.fail(kind, MirrorWording.error("3/NSURLErrorDomain:-1009", "offline", retryAfter: 12), at: 2)
+    capture.succeedExport(at: 40)
+    let diagnosis = try capture.diagnosis(until: TimeBound("10:00:30"))
+    let finding = try #require(diagnosis.findings.first)
+    let words = FindingWording(finding, diagnosis)
+    #expect(words.message.plain.contains("No later one in this window succeeded"))
+    #expect(words.message.plain.contains("at its end"))
+    #expect(words.advice.plain.contains("after the window, with a later --until"))
+    #expect(!words.advice.plain.contains("Take a new capture"))
   }
 
   @Test func messageCountsFurtherMessagesOfTheServer() {

@@ -81,8 +81,10 @@ struct MirrorWording {
       + (retryAfter.map { "; Retry after \($0).0 seconds" } ?? "") + ">"
   }
 
-  func diagnosis() throws -> CaptureDiagnosis {
-    var analysis = Analysis(of: "phone", with: try EntryCatalogue.builtIn())
+  /// The diagnosis of the capture, or of a window from its beginning.
+  func diagnosis(until end: TimeBound? = nil) throws -> CaptureDiagnosis {
+    let window = end.flatMap { TimeWindow(since: nil, until: $0) }
+    var analysis = Analysis(of: "phone", with: try EntryCatalogue.builtIn(), window: window)
     analysis.append(Array(text.utf8).span) { _, _, _ in }
     return analysis.finish { _, _, _ in }
   }
