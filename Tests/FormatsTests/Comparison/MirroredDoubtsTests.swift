@@ -281,7 +281,7 @@ struct MirroredDoubtsTests {
 
   /// Mirrored stores have no peer ID, and a capture without a store lacks none.
   @Test(arguments: [
-    ("", "laptop is empty"),
+    ("", "laptop is empty"), ("{\\rtf1\\ansi Showing the list}\n", "laptop cannot be read as a log"),
     (
       "2025-04-06 10:00:20.000 Trips[400:60b] Showing the list\n",
       "laptop shows no store that syncs with iCloud"

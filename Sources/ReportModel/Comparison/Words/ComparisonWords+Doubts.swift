@@ -28,7 +28,9 @@ extension ComparisonWords {
     case .tooManyLogs: "\(own): more transaction logs are open than are followed."
     case .tooManyRanges:
       "\(own): the numbers of what arrived have more gaps than are tracked, so some may not have arrived."
-    case .noStore: "\(own): the capture \(wordsOnNoStore(of: doubt.device))."
+    case .noStore:
+      foreignWords(of: doubt.device).map { "\(own): \(words: $0)" }
+        ?? "\(own): the capture \(wordsOnNoStore(of: doubt.device))."
     case .unshown(let stores):
       "\(own): no store \(list(stores)) with a peer ID is in its capture, so it does not show what of it is on the device."
     case .alone(let store, _): "\(own): no other capture has its store \(store, .store, limit: 60)."

@@ -54,8 +54,15 @@ struct ComparisonWords {
     if comparison.devices[device].isNewestFirst {
       return "has its newest records first, and must be sorted by time"
     }
+    if foreignWords(of: device) != nil { return "cannot be read as a log" }
     return isEmpty(comparison.devices[device])
       ? "is empty" : havePeers ? "shows no store with a peer ID" : "shows no store that syncs with iCloud"
+  }
+
+  /// A sentence that names what the only capture of a device is, with the next step; `nil` if it is a log.
+  func foreignWords(of device: Int) -> String? {
+    let captures = comparison.devices[device].captures
+    return captures.count == 1 ? captures[0].foreignWords : nil
   }
 
   /// A sentence about captures whose newest records come first, so that nothing of them was compared; `nil` if
