@@ -123,6 +123,10 @@ struct ReportRun: ~Copyable {
       capture: name, name: shown(store), present: names.map(shown),
       nearest: Array(names).nearest(to: store).map(shown), isInWindow: options.window != nil)
     note(.usage(.noStore(missing)))
+    if redactor != nil {
+      StandardError.hint(
+        "these names are pseudonyms, which --store does not take; --no-redact shows the real ones")
+    }
     // The NDJSON lines of a capture always have an end line.
     if options.format == .ndjson {
       try output.write(EndLines().text(of: [whole.restricted(toStore: store)], redactor))

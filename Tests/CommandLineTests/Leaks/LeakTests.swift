@@ -150,6 +150,7 @@ struct LeakTests {
     let (text, secrets) = Self.capture(seed: 7, .nslog)
     let result = try Tool.run(["--redact", "--store", "nothing"], input: Data(text.utf8))
     #expect(result.errors.contains("store-1"))
+    #expect(result.errors.contains("--no-redact shows the real ones"))
     #expect(result.leaks(secrets).isEmpty)
   }
 
