@@ -67,7 +67,9 @@ extension Span<UInt8> {
   /// The time of day around its first colon, in the half of the day after it, and the offsets where it begins
   /// and ends; an hour of one digit has to have such a half.
   func clock(around colon: Int, from first: Int) -> (time: TimeOfDay, start: Int, end: Int)? {
-    if colon - 2 >= first, !byte(colon - 3).isASCIIDigit, let (time, end) = timeOfDay(at: colon - 2) {
+    if colon - 2 >= first, !byte(colon - 3).isASCIIDigit,
+      let (time, end) = timeOfDay(at: colon - 2, allowsAll: true)
+    {
       guard let half = halfOfDay(after: end), !isName(before: half.end) else {
         return (time, colon - 2, end)
       }

@@ -63,17 +63,19 @@ extension Span<UInt8> {
   }
 
   /// Returns the time `21:44:41` at an offset, with decimals after `.`, `:` or `,` if there are 3 or 6, and
-  /// the offset after it.
-  func timeOfDay(at offset: Int) -> (time: TimeOfDay, end: Int)? {
+  /// the offset after it; with `allowsAll`, also with another number of decimals after `.`.
+  func timeOfDay(at offset: Int, allowsAll: Bool = false) -> (time: TimeOfDay, end: Int)? {
     guard byte(offset + 2) == UInt8(ascii: ":"), byte(offset + 5) == UInt8(ascii: ":"),
       let hour = digits(2, at: offset), let minute = digits(2, at: offset + 3),
       let second = digits(2, at: offset + 6), hour < 24, minute < 60, second < 61
     else { return nil }
-    return decimals(after: hour * 3600 + minute * 60 + second, at: offset + 8)
+    return decimals(after: hour * 3600 + minute * 60 + second, at: offset + 8, allowsAll: allowsAll)
   }
 
   /// Returns the time with the decimals at an offset added to its seconds.
-  func decimals(after seconds: Int, at offset: Int) -> (time: TimeOfDay, end: Int) {
+  func decimals(
+    after seconds: Int, at offset: Int, allowsAll: Bool = false
+  ) -> (time: TimeOfDay, end: Int) {
     let whole = Int64(seconds) * 1_000_000
     let separator = byte(offset)
     if separator == UInt8(ascii: ".") || separator == UInt8(ascii: ":") || separator == UInt8(ascii: ",") {
@@ -84,8 +86,25 @@ extension Span<UInt8> {
       if end == offset + 7, let microseconds = digits(6, at: offset + 1) {
         return (TimeOfDay(microseconds: whole + Int64(microseconds), decimals: 6), end)
       }
+      if allowsAll, separator == UInt8(ascii: "."), (1...9).contains(end - offset - 1) {
+        return (otherDecimals(offset + 1..<end, after: whole), end)
+      }
     }
     return (TimeOfDay(microseconds: whole, decimals: 0), offset)
+  }
+
+  /// Returns the time with decimals of another number than 3 or 6 added to its microseconds: services print 7 or
+  /// 9, some without the zeros at the end.
+  ///
+  /// What is finer than a microsecond is dropped. Fewer than three decimals do not count as milliseconds.
+  private func otherDecimals(_ digits: Range<Int>, after whole: Int64) -> TimeOfDay {
+    var fraction: Int64 = 0
+    for index in 0..<6 {
+      let digit = index < digits.count ? self[digits.lowerBound + index] - UInt8(ascii: "0") : 0
+      fraction = fraction * 10 + Int64(digit)
+    }
+    return TimeOfDay(
+      microseconds: whole + fraction, decimals: digits.count < 3 ? 0 : digits.count < 6 ? 3 : 6)
   }
 
   /// Returns the zone `+0200` at an offset, in minutes.

@@ -18,6 +18,15 @@ struct StampedLinesTests {
     #expect(reading.texts == ["First:\n\(line)", "Test Suite started."])
   }
 
+  /// Services print seven or nine decimals, and their zone.
+  @Test func stampWithManyDecimalsKeepsMicrosecondsAndZone() {
+    let reading = Reading(
+      "2025-04-06T10:14:43.1234567Z \(Self.statement)\n2025-04-06T10:14:43.1236780Z }\n"
+        + "2025-04-06T10:14:43.123900125+00:00 \(Self.statement)\n")
+    #expect(
+      reading.records.map(\.time) == ["2025-04-06T10:14:43.123456+00:00", "2025-04-06T10:14:43.123900+00:00"])
+  }
+
   @Test func stampOfAnotherSecondBeginsARecord() {
     let reading = Reading(
       "2025-04-06T10:14:43.123Z \(Self.statement)\n2025-04-06T10:14:44.123Z Error Domain=Trips Code=1\n")
