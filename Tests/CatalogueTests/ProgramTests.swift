@@ -131,6 +131,9 @@ struct ProgramTests {
       [
         "begin\na\nthe words: b", "begin\na\n\nthe words: b\n  c\nTrip: name\n}", "begin\na the words: b",
         "begin\nthe words: b", "begin\na\nthe words: b\nlast",
+        "begin\na\nthe words: b\nA:(z:o) = <CKError 0x1>\nB (c):(z:o) = <CKError 0x1>",
+        "begin\na\nthe words: b\nA:(z:o) = <CKError 0x1>\n... 3 \"x\"\n... \"x\"\n",
+        "begin\na\nthe words: b\nA:(z(o) = <CKError 0x1>", "begin\na\nthe words: b\n:(z) = <CKError 0x1>",
       ]
     ),
     (

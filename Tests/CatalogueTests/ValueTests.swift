@@ -48,6 +48,15 @@ struct ValueTests {
     ("{text}: {dump}", "one: {\n    a = b;\n}", ["text": "one", "dump": "{\n    a = b;\n}"]),
     ("{text}: {dump}", "one:", ["text": "one", "dump": ""]),
     ("{text}: {dump}", "one: a\nan app's line", ["text": "one", "dump": "a"]),
+    (
+      "{text}; {dump}",
+      "one; <CKError 0x1: {\nA:(zone:owner) = <CKError 0x2>\n... 3 \"Failed\" omited ...\n}>\n"
+        + "error = <CKError 0x1>",
+      [
+        "text": "one",
+        "dump": "<CKError 0x1: {\nA:(zone:owner) = <CKError 0x2>\n... 3 \"Failed\" omited ...\n}>",
+      ]
+    ),
     ("{text}: {dump}", "<private>: <private>", [:]),
     ("{word}\n{error}", "Wine no such file", ["word": "Wine", "error": "no such file"]),
     (

@@ -79,11 +79,14 @@ extension FieldKind {
     }
   }
 
-  /// The fragment of a line and the following ones that are indented, close a bracket, or name a property of
-  /// the data model as errors list them: `Trip: name`.
+  /// The fragment of a line and the following ones that are indented, close a bracket, name a property of
+  /// the data model as errors list them, `Trip: name`, or are of an error's list, `A:(zone:owner) = <CKError …`.
   private var dump: String {
-    #"(@[^\n]*+(?:\n++(?:[^\S\n]|[)}\]]|\w++: \w++[^\s\w]*+(?=\n|\z))[^\n]*+)*+)"#
+    #"(@[^\n]*+(?:\n++(?:[^\S\n]|[)}\]]|\w++: \w++[^\s\w]*+(?=\n|\z)|\#(partialError))[^\n]*+)*+)"#
   }
+
+  /// The pattern of the beginning of a line within an error of CloudKit that lost its indentation.
+  private var partialError: String { #"\.\.\. \d++ "|[^\s(]++(?<=:)\([^\n()]*+\) = <CKError "# }
 
   /// The fragment of an object on one line, up to its last bracket, and a store's URL after it.
   static let dumpedObject = #"(@<[A-Za-z_]\w*+: (?:[^<>\n]|\#(bracketed))*+>(?: \(URL: [^()\n]*+\))?+)"#

@@ -43,7 +43,7 @@ enum MultilineScanner: Sendable {
 
 extension Span<UInt8> {
   /// Returns the end of the dump that begins at an offset: a line, and the following ones that are indented,
-  /// close a bracket, or name a property.
+  /// close a bracket, name a property, or have the form of the lines within an error of CloudKit.
   func endOfDump(from start: Int) -> Int {
     var end = find(UInt8(ascii: "\n"), from: start) ?? count
     while end < count {
@@ -51,7 +51,7 @@ extension Span<UInt8> {
       switch byte(next) {
       case UInt8(ascii: ")"), UInt8(ascii: "}"), UInt8(ascii: "]"): break
       case let first where first.isASCIIWhitespace: break
-      default: guard namesProperty(at: next) else { return end }
+      default: guard namesProperty(at: next) || isOfPartialErrors(at: next) else { return end }
       }
       end = find(UInt8(ascii: "\n"), from: next) ?? count
     }
@@ -66,5 +66,20 @@ extension Span<UInt8> {
     guard property > entity + 2 else { return false }
     let end = skip(from: property) { !$0.isASCIIWhitespace && !$0.isIdentifier }
     return end == count || byte(end) == UInt8(ascii: "\n")
+  }
+
+  /// Whether the line from an offset on has the form `A:(zone:owner) = <CKError …`, or says how many errors
+  /// are omitted: these lines lose their indentation in a paste.
+  private func isOfPartialErrors(at start: Int) -> Bool {
+    if has("... ", at: start) {
+      let end = skip(from: start + 4, while: \.isASCIIDigit)
+      return end > start + 4 && has(" \"", at: end)
+    }
+    let zone = skip(from: start) { !$0.isASCIIWhitespace && $0 != UInt8(ascii: "(") }
+    guard zone > start, has(":(", at: zone - 1) else { return false }
+    let end = skip(from: zone + 1) {
+      $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: ")")
+    }
+    return has(") = <CKError ", at: end)
   }
 }
