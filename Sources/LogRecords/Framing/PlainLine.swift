@@ -4,8 +4,8 @@
 enum PlainLine {
   /// Returns what a byte other than a space or tab shows by itself about a line that begins with it.
   static func start(of byte: UInt8) -> LineStart {
-    // Digits begin all complete headers, and very few other lines.
-    if byte.isASCIIDigit { return [.stops, .stopsIndented] }
+    // Digits begin all complete headers, and very few other lines. NUL may precede a header.
+    if byte.isASCIIDigit || byte == 0 { return [.stops, .stopsIndented] }
     if byte.isASCIILetter {
       if mayBeginMonth(byte) { return [.stops, .stopsIndented] }
       // The levels of mirroring begin with other letters: `debug:`, `error:`, `fault:`, `warning:`.
@@ -22,7 +22,8 @@ enum PlainLine {
   /// No header of a known style, note, preamble, quotation or date begins in this way, and no header of an
   /// unknown style that the capture has not shown yet, unless it is indented.
   static func continues(_ line: Span<UInt8>, indent: Int) -> Bool {
-    continues(indent: indent) { line.byte(indent + $0) }
+    // In an empty line, every byte is 0 here; in any other, NUL may precede a header.
+    indent >= line.count || continues(indent: indent) { line.byte(indent + $0) }
   }
 
   /// Whether a line continues a statement, judged by the bytes after the indentation; those after the end of
@@ -39,7 +40,7 @@ enum PlainLine {
   /// Whether a header, a margin or a statement may begin with a byte that is not a letter.
   @inline(__always) private static func mayBegin(_ first: UInt8) -> Bool {
     switch first {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "["), UInt8(ascii: ">"): true
+    case 0, UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "["), UInt8(ascii: ">"): true
     case UInt8(ascii: "|"), UInt8(ascii: "#"), UInt8(ascii: "-"), UInt8(ascii: "+"): true
     case UInt8(ascii: "_"), UInt8(ascii: "*"), UInt8(ascii: "`"), 0x80...: true
     default: false

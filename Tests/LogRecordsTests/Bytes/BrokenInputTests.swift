@@ -39,9 +39,9 @@ struct BrokenInputTests {
     Expected(
       name: "nul.log", bytes: 126, lines: 5,
       messages: [
-        [0, 0, 0], Array("Good\0morning\n\0\n    in\0side\0".utf8), Array("Good night\0".utf8),
+        Array("Good\0morning\n\n    in\0side\0".utf8), Array("Good night\0".utf8),
       ],
-      recordLines: [1, 2, 5]),
+      recordLines: [2, 5]),
     Expected(
       name: "invalid-utf8.log", bytes: 122, lines: 4,
       messages: [
@@ -105,6 +105,21 @@ struct BrokenInputTests {
     let cut = Reading(try brokenCapture("cut-mid-record.log"))
     #expect(cut.kinds == [.fragment, .statement, .statement])
     #expect(cut.facts.startsInsideRecord)
+  }
+
+  /// The system's relay of messages ends each one with a line end and NUL.
+  @Test(arguments: [
+    header, "Nov 19 21:44:41 phone Larder[543] <Notice>: ", "2013-11-19T21:44:41.300Z ",
+  ])
+  func nulBeforeHeadersIsDropped(_ header: String) {
+    let messages = ["CoreData: Ubiquity:  \(Self.peer)\nUsing local storage: 1\n", "Good night\n", "More\n"]
+    let plain = Reading(messages.map { header + $0 }.joined())
+    let capture = Array(messages.map { "\0\(header)\($0)" }.joined().utf8) + [0]
+    for chunk in [nil, 1, 7, 64] {
+      let reading = Reading(capture, chunk: chunk)
+      #expect(reading.records == plain.records)
+      #expect(!reading.facts.startsInsideRecord)
+    }
   }
 
   @Test(arguments: [nil, 65_536])

@@ -10,10 +10,14 @@ extension RecordReader {
     }
   }
 
-  /// Returns the line without carriage return, the text before every line, and colours.
+  /// Returns the line without carriage return, the text before every line, colours, and NUL before it.
+  ///
+  /// The system's relay of messages ends each one with NUL, and a file cut while a program writes to it begins
+  /// with many.
   mutating func cleaned(_ raw: Range<Int>) -> Range<Int> {
     var line = raw
     while let last = line.last, buffer[last] == UInt8(ascii: "\r") { line = line.dropLast() }
+    while let first = line.first, buffer[first] == 0 { line = line.dropFirst() }
     guard needsCleaning else { return line }
     line = withoutPrefix(line)
     if buffer.find(0x1B, from: line.lowerBound, before: line.upperBound) != nil {
