@@ -35,7 +35,8 @@ extension RecordReader {
         start: lineStart, end: bytes.endOfLine(end, from: match.end), message: match.end, isPlain: true,
         place: AppRecordPlace(microseconds: match.microseconds, line: facts.lines + 1))
     }
-    guard let first else { return false }
+    // A line of a statement may have a header, too.
+    guard let first, !isStatement(rightBefore: first.place.microseconds) else { return false }
     endRecord(receive)
     lineStart = end
     endLine()

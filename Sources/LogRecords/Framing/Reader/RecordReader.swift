@@ -57,6 +57,8 @@ package struct RecordReader: ~Copyable {
   /// How far the search for text before every line is, and that text, if there is any.
   var prefixSearch = PrefixSearch.Progress.notBegun
   var prefix: LinePrefix?
+  /// Whether the capture has shown headers of a known style before later lines of statements.
+  var showsHeaderedLines = false
   /// The number of lines that are only a time of Xcode's, without the other parts.
   var timesAlone = 0
   /// The last backticks found before a record.
