@@ -63,7 +63,7 @@ struct PrefixSearch {
   }
 
   /// Whether a line begins a record, or an event in JSON, without any text before it.
-  private static func beginsRecord(_ line: Span<UInt8>) -> Bool {
+  static func beginsRecord(_ line: Span<UInt8>) -> Bool {
     if line.byte(0) == UInt8(ascii: "{") || Statement.begins(line, at: 0) { return true }
     guard Header.parse(line, from: 0)?.isOfKnownStyle == true else { return false }
     // A stamp and the beginning of the header after it may look like a header.

@@ -20,6 +20,7 @@ extension RecordReader {
     else { return false }
     prefixSearch = .awaitsLines
     let isLast = isWhole && end == buffer.count
+    guard findAdditions(before: end, isFull: isFull, isWhole: isLast) else { return false }
     var outcome = PrefixSearch.Outcome.undecided
     buffer.withSpan(lineStart..<end) {
       outcome = PrefixSearch.outcome(of: $0, isFull: isFull, isWhole: isLast)
@@ -32,6 +33,29 @@ extension RecordReader {
     prefixSearch = .over
     searched = lineStart
     return true
+  }
+
+  /// Finds out what pages add to lines other than text before every one; returns `false` if that is not known yet.
+  private mutating func findAdditions(before end: Int, isFull: Bool, isWhole: Bool) -> Bool {
+    var numbers = HeadOutcome<SeparateNumbers>.undecided
+    buffer.withSpan(lineStart..<end) {
+      numbers = SeparateNumbers.search($0, isFull: isFull, isWhole: isWhole)
+    }
+    switch numbers {
+    case .undecided: return false
+    case .absent: break
+    case .found(let found): (separateNumbers, needsCleaning) = (found, true)
+    }
+    return true
+  }
+
+  /// Whether a line is only the number of the next one, and so no part of the log.
+  mutating func isNumberAlone(_ line: Range<Int>) -> Bool {
+    guard var numbers = separateNumbers else { return false }
+    var isNumber = false
+    buffer.withSpan(line) { isNumber = numbers.take($0) }
+    separateNumbers = numbers
+    return isNumber
   }
 
   /// Reads the lines that wait for others to show whether there is text before every line, for when no more

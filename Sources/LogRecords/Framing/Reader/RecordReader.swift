@@ -59,6 +59,8 @@ package struct RecordReader: ~Copyable {
   var prefix: LinePrefix?
   /// Whether the capture has shown headers of a known style before later lines of statements.
   var showsHeaderedLines = false
+  /// The numbers of the lines, if they are on lines of their own.
+  var separateNumbers: SeparateNumbers?
   /// The number of lines that are only a time of Xcode's, without the other parts.
   var timesAlone = 0
   /// The last backticks found before a record.
@@ -194,6 +196,7 @@ package struct RecordReader: ~Copyable {
   /// Begins a record with a line, or adds the line to the record in progress.
   mutating func take(_ raw: Range<Int>, _ receive: FullReceiver) {
     if facts.lines == 0, current == nil { buffer.withSpan(raw) { facts.foreignFormat = ForeignFormat($0) } }
+    if separateNumbers != nil, isNumberAlone(raw) { return }
     var line = withoutBackticks(cleaned(raw))
     if endsWithHeader, endHeader(with: line) { return }
     if beginsAsBefore(line, receive) || takeMetadata(line, receive) { return }
