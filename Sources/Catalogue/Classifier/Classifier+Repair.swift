@@ -19,7 +19,7 @@ extension Classifier {
       guard bytes.count <= Repair.maximumLength else { return nil }
       return (record.wrapping.isExact ? asPrinted(record, bytes) : nil) ?? restored(record, bytes)
     }
-    let isDamaged = record.wrapping != .none || record.isEscaped
+    let isDamaged = record.wrapping != .none || !record.alterations.isEmpty
     // Other repairs may leave the tags in the values. Where tags are all line ends, the record is split first.
     let isEscapedAlone =
       record.isEscaped && record.wrapping == .none && bytes.find(UInt8(ascii: "\n"), from: 0) != nil
@@ -40,8 +40,8 @@ extension Classifier {
       ?? (isDamaged ? asPrinted(record, bytes) : nil)
   }
 
-  /// A record with the lines joined that were wrapped at the capture's width, without entities and tags; `nil` if
-  /// neither changes it or nothing known comes of it.
+  /// A record with the lines joined that were wrapped at the capture's width, without what was changed in its text;
+  /// `nil` if that is nothing, or if nothing known comes of it.
   ///
   /// It may be a statement before that, too: values take any text.
   @inline(never) private mutating func asPrinted(
@@ -60,6 +60,9 @@ extension Classifier {
     }
     if record.isEscaped {
       text = PlainCharacters.unescaped(text, from: min(Int(record.headerEnd), text.count))
+    }
+    if record.alterations.contains(.invisibleCharacters) {
+      text = PlainCharacters.withoutInvisible(text, from: min(Int(record.headerEnd), text.count))
     }
     guard text.count != bytes.count || !bytes.has(text, at: 0) else { return nil }
     let again = record.read(text.span)

@@ -37,6 +37,22 @@ enum PlainCharacters {
     return current
   }
 
+  /// Returns the text without the characters after an offset that nobody sees.
+  static func withoutInvisible(_ text: [UInt8], from start: Int) -> [UInt8] {
+    var seen = Array(text[..<start])
+    seen.reserveCapacity(text.count)
+    var position = start
+    while position < text.count {
+      if let length = text.span.lengthOfInvisibleCharacter(at: position) {
+        position += length
+      } else {
+        seen.append(text[position])
+        position += 1
+      }
+    }
+    return seen
+  }
+
   /// Returns the text without entities, its other characters unchanged; `nil` if it has no entities, or spaces
   /// that pages put in the place of plain ones.
   static func unescapedAlone(_ text: [UInt8]) -> [UInt8]? {

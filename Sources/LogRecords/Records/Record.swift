@@ -48,8 +48,8 @@ package struct Record: Sendable {
   ///
   /// Here, before a large value, it makes no record larger.
   package internal(set) var wrappedAt: UInt8 = 0
-  /// Whether it has entities of HTML in the place of characters, or tags in the place of line ends.
-  package internal(set) var isEscaped = false
+  /// What was changed in its text.
+  package internal(set) var alterations: TextAlterations = []
   /// How its lines were wrapped.
   package internal(set) var wrapping = Wrapping.none
   /// The thread, for comparison only; 0 if the header does not contain one.
@@ -76,6 +76,9 @@ package struct Record: Sendable {
   ///
   /// The ends of those lines are not counted.
   package var droppedBytes: Int
+
+  /// Whether it has entities of HTML in the place of characters, or tags in the place of line ends.
+  package var isEscaped: Bool { alterations.contains(.entities) }
 
   /// Whether the record is a statement; inlined, because every record is checked.
   @inlinable package var isStatement: Bool { if case .statement = kind { true } else { false } }

@@ -352,12 +352,12 @@ package struct RecordReader: ~Copyable {
   private mutating func noteDamage() {
     // A record in JSON is given before its line is counted.
     let isOfJSON = facts.lines < current?.record.line ?? 0
-    var found: (width: UInt8, wrapping: Wrapping, isEscaped: Bool) = (0, .none, false)
+    var found: (width: UInt8, wrapping: Wrapping, alterations: TextAlterations) = (0, .none, [])
     let start = recordStart + Int(current?.record.lastHeaderLine ?? 0)
     buffer.withSpan(start..<recordEnd) { found = damage.look(at: $0, isOfJSON: isOfJSON) }
     current?.record.wrappedAt = found.width
     current?.record.wrapping = found.wrapping
-    current?.record.isEscaped = found.isEscaped
+    current?.record.alterations = found.alterations
   }
 
   mutating func endRecord(_ receive: FullReceiver) {

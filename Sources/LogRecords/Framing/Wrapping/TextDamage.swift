@@ -10,6 +10,7 @@ struct TextDamage {
   private var isEscaped = false
   /// Whether its lines end with tags of HTML that break lines.
   private var hasTags = false
+  private var hasInvisibleCharacters = false
   /// Whether separators of Unicode are in its records.
   private(set) var hasSeparators = false
   /// Whether a record has an object in plain brackets, so that entities are what the app wrote.
@@ -17,13 +18,15 @@ struct TextDamage {
   private var records = 0
 
   /// Whether it may still turn out that anything was done.
-  var isSought: Bool { width.isSought || isEscaped || hasTags || records < Self.timeout }
+  var isSought: Bool {
+    width.isSought || isEscaped || hasTags || hasInvisibleCharacters || records < Self.timeout
+  }
 
-  /// What was done to a record: how its lines were wrapped, and the width, 0 for an unknown one; and whether it
-  /// has entities or tags of HTML.
+  /// What was done to a record: how its lines were wrapped, and the width, 0 for an unknown one; and what was
+  /// changed in its text.
   mutating func look(
     at record: Span<UInt8>, isOfJSON: Bool
-  ) -> (width: UInt8, wrapping: Wrapping, isEscaped: Bool) {
+  ) -> (width: UInt8, wrapping: Wrapping, alterations: TextAlterations) {
     // The lines of a message in JSON are its own.
     let isMeasured = !isOfJSON && self.width.isSought
     let width = isMeasured ? self.width.width(of: record) : 0
@@ -35,7 +38,13 @@ struct TextDamage {
     }
     if !hasTags, records <= Self.timeout { hasTags = record.endsInTag }
     if !hasSeparators, records <= Self.timeout { hasSeparators = record.holdsSeparator }
-    return (width, wrapping, wasEscaped(record) || hasTags && record.holdsTag)
+    var alterations: TextAlterations = []
+    if wasEscaped(record) || hasTags && record.holdsTag { alterations.insert(.entities) }
+    if hasInvisibleCharacters || records <= Self.timeout, record.holdsInvisibleCharacter {
+      hasInvisibleCharacters = true
+      alterations.insert(.invisibleCharacters)
+    }
+    return (width, wrapping, alterations)
   }
 
   /// Whether a record has entities of HTML: before the first object, any entity shows it.
