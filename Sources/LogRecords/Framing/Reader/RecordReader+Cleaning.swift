@@ -20,7 +20,8 @@ extension RecordReader {
     while let first = line.first, buffer[first] == 0 { line = line.dropFirst() }
     guard needsCleaning else { return line }
     line = withoutPrefix(line)
-    if buffer.find(0x1B, from: line.lowerBound, before: line.upperBound) != nil {
+    let begin = edges?.hasBareColours == true ? UInt8(ascii: "[") : 0x1B
+    if buffer.find(begin, from: line.lowerBound, before: line.upperBound) != nil {
       line = withoutColours(line)
     }
     return line
@@ -83,7 +84,7 @@ extension RecordReader {
     return buffer[offset + 2] == 0xAF || buffer[offset + 2] == 0x87 ? 3 : nil
   }
 
-  /// Removes `ESC [ … letter` from a line, in place.
+  /// Removes colours from a line, in place.
   private mutating func withoutColours(_ line: Range<Int>) -> Range<Int> {
     var kept = line.lowerBound
     var offset = line.lowerBound
@@ -99,11 +100,20 @@ extension RecordReader {
     return line.lowerBound..<kept
   }
 
-  /// Returns the offset after the control sequence at an offset; `nil` if there is none.
+  /// Returns the offset after the control sequence at an offset, `ESC [ … letter` or a colour of XcodeColors;
+  /// `nil` if there is none.
   private func endOfColour(_ line: Range<Int>, at offset: Int) -> Int? {
+    if buffer[offset] == UInt8(ascii: "["), edges?.hasBareColours == true {
+      var end: Int?
+      buffer.withSpan(offset..<line.upperBound) { end = $0.endOfBareColour(at: 0) }
+      return end.map { offset + $0 }
+    }
     guard buffer[offset] == 0x1B, offset + 1 < line.upperBound, buffer[offset + 1] == UInt8(ascii: "[") else {
       return nil
     }
+    var ofXcode: Int?
+    buffer.withSpan(offset..<line.upperBound) { ofXcode = $0.endOfXcodeColour }
+    if let ofXcode { return offset + ofXcode }
     var end = offset + 2
     while end < line.upperBound, (0x20..<0x40).contains(buffer[end]) { end += 1 }
     return end < line.upperBound && (0x40..<0x7F).contains(buffer[end]) ? end + 1 : nil
@@ -111,6 +121,20 @@ extension RecordReader {
 }
 
 extension Span<UInt8> {
+  /// The offset after the colour of XcodeColors that the text begins with, `ESC[fg0,0,255;` or the end of one,
+  /// `ESC[;` or `ESC[fg;`; `nil` if there is none.
+  fileprivate var endOfXcodeColour: Int? {
+    var end = 2
+    if has("fg", at: 2) || has("bg", at: 2) {
+      end = skip(from: 4) { $0.isASCIIDigit || $0 == UInt8(ascii: ",") }
+    } else {
+      // A sequence of a terminal may begin with an empty number.
+      let rest = skip(from: 2) { $0.isASCIIDigit || $0 == UInt8(ascii: ";") }
+      if byte(rest) == UInt8(ascii: "m") { return nil }
+    }
+    return byte(end) == UInt8(ascii: ";") ? end + 1 : nil
+  }
+
   /// The number of bytes of a line that are searched for non-breaking spaces: a header and more.
   fileprivate static var headBytes: Int { 40 }
 

@@ -38,13 +38,20 @@ extension RecordReader {
   /// Finds out what pages add to lines other than text before every one; returns `false` if that is not known yet.
   private mutating func findAdditions(before end: Int, isFull: Bool, isWhole: Bool) -> Bool {
     var numbers = HeadOutcome<SeparateNumbers>.undecided
+    var edges = HeadOutcome<LineEdges>.undecided
     buffer.withSpan(lineStart..<end) {
       numbers = SeparateNumbers.search($0, isFull: isFull, isWhole: isWhole)
+      edges = LineEdges.search($0, isFull: isFull, isWhole: isWhole)
     }
     switch numbers {
     case .undecided: return false
     case .absent: break
     case .found(let found): (separateNumbers, needsCleaning) = (found, true)
+    }
+    switch edges {
+    case .undecided: return separateNumbers != nil
+    case .absent: break
+    case .found(let found): (self.edges, needsCleaning) = (found, true)
     }
     return true
   }

@@ -61,6 +61,8 @@ package struct RecordReader: ~Copyable {
   var showsHeaderedLines = false
   /// The numbers of the lines, if they are on lines of their own.
   var separateNumbers: SeparateNumbers?
+  /// What a page or a terminal left at the beginnings and ends of lines.
+  var edges: LineEdges?
   /// The number of lines that are only a time of Xcode's, without the other parts.
   var timesAlone = 0
   /// The last backticks found before a record.
