@@ -20,6 +20,11 @@ extension RecordReader {
     while let first = line.first, buffer[first] == 0 { line = line.dropFirst() }
     guard needsCleaning else { return line }
     line = withoutPrefix(line)
+    if let edges {
+      var text = 0..<line.count
+      buffer.withSpan(line) { text = edges.text(of: $0) }
+      line = line.lowerBound + text.lowerBound..<line.lowerBound + text.upperBound
+    }
     let begin = edges?.hasBareColours == true ? UInt8(ascii: "[") : 0x1B
     if buffer.find(begin, from: line.lowerBound, before: line.upperBound) != nil {
       line = withoutColours(line)

@@ -41,6 +41,38 @@ struct LineEdgesTests {
     Self.expectPlain(Self.records.map { "\(begin)\($0)\(end)\n" }.joined(), "\(begin)")
   }
 
+  private static func edged(_ begin: String, _ end: String, _ records: ArraySlice<String>) -> String {
+    records.joined(separator: "\n").split(separator: "\n").map { "\(begin)\($0)\(end)\n" }.joined()
+  }
+
+  /// The backslash of a line end in Markdown, and the tags of a page's source.
+  @Test(arguments: [
+    ("", "\\"), ("<li>", "</li>"), ("<div class=\"line\">", "</div>"), ("<tr><td>", "</td></tr>"),
+    ("<p>", "</p> "),
+  ])
+  func markupAroundEveryLineIsNoText(_ begin: String, _ end: String) {
+    Self.expectPlain(Self.edged(begin, end, Self.records[...]), "\(end)")
+    Self.expectPlain(
+      Self.edged(begin, end, Self.records[...]).replacing("\n", with: "\r\n"), "\(end)")
+    let sentence = Reading("This is what I see:\n\n" + Self.edged(begin, end, Self.records[...]))
+    #expect(sentence.texts.suffix(3) == Self.plain.texts[...], "\(end)")
+  }
+
+  /// The last line of a paragraph has no backslash.
+  @Test func lastLineOfAParagraphHasNoBackslash() {
+    let records = Self.edged("", "\\", Self.records[...])
+    #expect(Reading(String(records.dropLast(2))).texts == Self.plain.texts)
+    let paragraphs = records.dropLast(2) + "\n\n" + records
+    #expect(Reading(String(paragraphs)).texts == Self.plain.texts + Self.plain.texts)
+  }
+
+  /// What only some lines end with belongs to them.
+  @Test(arguments: ["\\", "</li>"])
+  func endingOfSomeLinesIsText(_ end: String) {
+    let text = Self.edged("", end, Self.records[..<1]) + Self.edged("", "", Self.records[1...])
+    #expect(Reading(text).texts.first?.hasSuffix("requests.\(end)") == true)
+  }
+
   /// A record that begins without a colour shows that brackets are text.
   @Test func bracketsWithoutColoursBeforeAreText() {
     let text = Self.records.map { $0 + "[0m\n" }.joined()
