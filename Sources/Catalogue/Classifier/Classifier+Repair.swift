@@ -23,7 +23,9 @@ extension Classifier {
     // Other repairs may leave the tags in the values. Where tags are all line ends, the record is split first.
     let isEscapedAlone =
       record.isEscaped && record.wrapping == .none && bytes.find(UInt8(ascii: "\n"), from: 0) != nil
-    if isDamaged, isFitted || record.origin == .cloudkit || record.wrapping.isExact || isEscapedAlone,
+    if isDamaged,
+      isFitted || record.origin == .cloudkit || record.wrapping.isExact || isEscapedAlone
+        || record.alterations.contains(.escapedLineEnds),
       let found = asPrinted(record, bytes)
     {
       return found
@@ -57,6 +59,9 @@ extension Classifier {
         text.span, at: width, record.wrapping, from: Int(record.lastHeaderLine))
     {
       text = joined
+    }
+    if record.alterations.contains(.escapedLineEnds) {
+      text = LineSeparators.withoutEscapes(text, from: Int(record.headerEnd))
     }
     if record.isEscaped {
       text = PlainCharacters.unescaped(text, from: min(Int(record.headerEnd), text.count))

@@ -1,5 +1,5 @@
-// Undoes what chats, editors and pages do to the ends of lines: separators of Unicode and tags of HTML, which end
-// no line of a capture.
+// Undoes what chats, editors, pages and loggers do to the ends of lines: separators of Unicode, tags of HTML and
+// escapes, which end no line of a capture.
 
 internal import LogRecords
 
@@ -19,6 +19,20 @@ enum LineSeparators {
   /// Returns the text with plain line ends in place of the tags after an offset.
   static func withoutTags(_ text: [UInt8], from start: Int) -> [UInt8] {
     replaced(text.span, from: start) { $0.breakTag(at: $1) }
+  }
+
+  /// Returns the text with plain line ends and tabs in place of their escapes after an offset.
+  static func withoutEscapes(_ text: [UInt8], from start: Int) -> [UInt8] {
+    var plain = Array(text.prefix(start))
+    plain.reserveCapacity(text.count)
+    var position = plain.count
+    var isQuoted = false
+    while position < text.count {
+      let layout = text.span.escapedLayout(at: position, isQuoted: &isQuoted)
+      plain.append(layout?.plain ?? text[position])
+      position += layout?.length ?? 1
+    }
+    return plain
   }
 
   private static func replaced(

@@ -43,6 +43,29 @@ struct LineSeparatorsTests {
     return values
   }
 
+  /// The capture with each statement on one line.
+  private static func joined(_ lines: [String], lineEnd: String, tab: String) -> String {
+    [lines[0...1], lines[2...6], lines[7...8]].map {
+      $0.joined(separator: lineEnd).replacing("\t", with: tab) + "\n"
+    }.joined()
+  }
+
+  /// Loggers of one line for each record escape line ends and tabs.
+  @Test(arguments: [("#012", "#011"), ("\\n", "\\t")])
+  func escapedLineEndsBelongToNoValue(lineEnd: String, tab: String) throws {
+    let plain = try Self.values(of: Self.lines.map { $0 + "\n" }.joined())
+    #expect(plain.count == 3)
+    #expect(try Self.values(of: Self.joined(Self.lines, lineEnd: lineEnd, tab: tab)) == plain)
+  }
+
+  /// In quotation marks, a backslash belongs to the message.
+  @Test func backslashInQuotationMarksIsKept() throws {
+    let lines = Self.lines.map { $0.replacing("\"x\"", with: "\"x\\ny\"") }
+    let plain = try Self.values(of: lines.map { $0 + "\n" }.joined())
+    #expect(plain.contains { $0.contains { $0.contains("\"x\\ny\"") } })
+    #expect(try Self.values(of: Self.joined(lines, lineEnd: "\\n", tab: "\\t")) == plain)
+  }
+
   @Test(arguments: ["<br>", "<BR>", "<br/>", "<br />"])
   func tagsAtLineEndsBelongToNoValue(tag: String) throws {
     let plain = try Self.values(of: Self.lines.map { $0 + "\n" }.joined())

@@ -11,6 +11,7 @@ struct TextDamage {
   /// Whether its lines end with tags of HTML that break lines.
   private var hasTags = false
   private var hasInvisibleCharacters = false
+  private var hasEscapedLineEnds = false
   /// Whether separators of Unicode are in its records.
   private(set) var hasSeparators = false
   /// Whether a record has an object in plain brackets, so that entities are what the app wrote.
@@ -19,7 +20,8 @@ struct TextDamage {
 
   /// Whether it may still turn out that anything was done.
   var isSought: Bool {
-    width.isSought || isEscaped || hasTags || hasInvisibleCharacters || records < Self.timeout
+    width.isSought || isEscaped || hasTags || hasInvisibleCharacters || hasEscapedLineEnds
+      || records < Self.timeout
   }
 
   /// What was done to a record: how its lines were wrapped, and the width, 0 for an unknown one; and what was
@@ -43,6 +45,10 @@ struct TextDamage {
     if hasInvisibleCharacters || records <= Self.timeout, record.holdsInvisibleCharacter {
       hasInvisibleCharacters = true
       alterations.insert(.invisibleCharacters)
+    }
+    if hasEscapedLineEnds || records <= Self.timeout, record.holdsEscapedLineEnd {
+      hasEscapedLineEnds = true
+      alterations.insert(.escapedLineEnds)
     }
     return (width, wrapping, alterations)
   }
