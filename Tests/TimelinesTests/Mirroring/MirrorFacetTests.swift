@@ -189,7 +189,8 @@ struct MirrorFacetTests {
     let hash = SeededHash()
     func isCopy(_ words: String, isNamed: Bool) -> Bool {
       let message = Array(words.utf8)
-      return copies.take(message.span, hash.hash(message.span), isNamed: isNamed, hash) != nil
+      let source = PrintedCopies.Source(dialect: .bare, time: nil, pid: nil)
+      return copies.take(message.span, hash.hash(message.span), isNamed: isNamed, from: source, hash) != nil
     }
     #expect(!isCopy("it begins", isNamed: true))
     copies.note(store: 1)

@@ -52,6 +52,37 @@ struct RepeatFilterTests {
       Self.repetitions(in: records) == [.none, .none, .print(store: 1), .print(store: 0), .none])
   }
 
+  /// An app's logger prints the error stream again, after a header of its own.
+  @Test func copyOfARecordWithoutHeaderCountsOnce() {
+    func bare(_ text: String) -> String { "CoreData: debug: \(Self.place)\(text)\n" }
+    func logged(_ text: String, at time: String) -> String {
+      "2025/04/05 18:02:\(time)  CoreData: debug: \(Self.place)\(text)\n"
+    }
+    let records = [
+      bare("it saves"), logged("it saves", at: "10:120"), bare("it saves"), logged("it saves", at: "20:120"),
+    ]
+    #expect(
+      Self.repetitions(in: records) == [.none, .print(store: 0), .none, .print(store: 2)])
+  }
+
+  @Test func recordsWithHeadersOfTwoStylesAreCopiesOnlyAtTheSameTime() {
+    let first = Self.record("it saves", at: "1.120450")
+    func other(_ time: String) -> String {
+      "2025-04-05 18:02:\(time) Trips[1698:20498] \(Self.place)it saves\n"
+    }
+    #expect(Self.repetitions(in: [first, other("11.120")]) == [.none, .print(store: 0)])
+    #expect(Self.repetitions(in: [first, other("11.122")]) == [.none, .none])
+  }
+
+  /// The first part of the log is of the error stream, and the second part of the system's log.
+  @Test func sameWordsAfterALongPartWithoutCopiesAreNew() {
+    let part = (0..<64).map { "CoreData: debug: \(Self.place)step \($0)\n" }
+    let save = "CoreData: debug: \(Self.place)it saves\n"
+    let next = [Self.record("it begins", at: "1.001"), Self.record("it saves", at: "2.001", isNamed: true)]
+    let repetitions = Self.repetitions(in: part + [save] + next)
+    #expect(repetitions.allSatisfy { $0 == .none } && repetitions.count == 67)
+  }
+
   @Test func pastedLogRepeatsEarlierRecords() {
     let records = [Self.record("it begins", at: "1.001"), Self.record("it ends", at: "2.001")]
     let new = Self.record("it fails", at: "3.001")

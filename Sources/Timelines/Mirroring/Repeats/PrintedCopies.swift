@@ -1,5 +1,6 @@
 // The last records of mirroring, to detect records that are printed twice: Xcode shows both the error stream
-// and the system's log, each in its own order, and only the former begins with Core Data's name.
+// and the system's log, each in its own order, and an app's logger may print the error stream again. Either
+// only one of the copies begins with Core Data's name, or their headers are of different styles.
 
 internal import LogRecords
 
@@ -11,34 +12,90 @@ struct PrintedCopies: Sendable {
     fileprivate let count: Int
     /// Whether the record begins with Core Data's name.
     fileprivate let isNamed: Bool
+    fileprivate let source: Source
     /// The store that the record belongs to.
     fileprivate(set) var store: Int?
+  }
+
+  /// What the header of a record shows of the stream that printed it.
+  struct Source: Sendable {
+    let dialect: Dialect
+    let time: Timestamp?
+    let pid: Int32?
+
+    /// Whether the record has no header at all.
+    fileprivate var isBare: Bool { dialect == .bare && time == nil }
   }
 
   /// The maximum lag of one stream behind the other, in records.
   private static let maximumCount = 32
 
+  /// The maximum number of records without a copy after which one without a header may have one.
+  private static let maximumUnpaired = 8
+
   private var prints: [Print] = []
+  /// The number of records without a copy since the last one with a copy, up to `maximumCount`: a log whose
+  /// second part has headers says the same as its first part without being a copy of it.
+  private var unpaired = 0
 
   /// Returns and removes the record that another one is a copy of; `nil` if it is not a copy, and its own may
   /// follow.
-  mutating func take(_ message: Span<UInt8>, _ words: UInt64, isNamed: Bool, _ hash: SeededHash) -> Print? {
-    let original = prints.firstIndex { print in
+  mutating func take(
+    _ message: Span<UInt8>, _ words: UInt64, isNamed: Bool, from source: Source, _ hash: SeededHash
+  ) -> Print? {
+    let original = prints.indices.first { index in
+      let print = prints[index]
       // An app's lines may follow the second record.
-      print.isNamed != isNamed && print.count <= message.count
+      return print.count <= message.count
+        && (print.isNamed != isNamed || mayBeOriginal(at: index, of: source))
         && (print.count == message.count
           ? print.hash == words
           : message[print.count] == UInt8(ascii: "\n")
             && print.hash == hash.hash(message.extracting(first: print.count)))
     }
-    if let original { return prints.remove(at: original) }
-    if prints.count == Self.maximumCount { prints.removeFirst() }
-    prints.append(Print(hash: words, count: message.count, isNamed: isNamed, store: nil))
+    if let original {
+      unpaired = original == prints.count - 1 ? unpaired / 2 : 0
+      return prints.remove(at: original)
+    }
+    if prints.count == Self.maximumCount {
+      prints.removeFirst()
+      unpaired = min(unpaired + 1, Self.maximumCount)
+    }
+    prints.append(Print(hash: words, count: message.count, isNamed: isNamed, source: source, store: nil))
     return nil
+  }
+
+  /// Whether the headers of a record and of one with the same words allow that both are one record.
+  private func mayBeOriginal(at index: Int, of source: Source) -> Bool {
+    let original = prints[index].source
+    if original.dialect == source.dialect { return false }
+    if let pid = original.pid, let other = source.pid, pid != other { return false }
+    if let time = original.time, let other = source.time { return time.mayEqual(other) }
+    guard original.isBare || source.isBare else { return false }
+    return unpaired <= Self.maximumUnpaired || index == prints.count - 1
   }
 
   /// Notes that the last record belongs to a store.
   mutating func note(store: Int) { prints[prints.count - 1].store = store }
 
   mutating func removeAll() { prints.removeAll(keepingCapacity: true) }
+}
+
+extension Timestamp {
+  /// Whether two times may be the same one, printed with different precision, or without the date.
+  fileprivate func mayEqual(_ other: Timestamp) -> Bool {
+    let unit: Int64 =
+      switch min(decimals, other.decimals) {
+      case 0..<3: 1_000_000
+      case 3..<6: 1000
+      default: 1
+      }
+    let day: Int64 = 86_400_000_000
+    var distance = microseconds - other.microseconds
+    if let zoneMinutes, let otherZone = other.zoneMinutes {
+      distance -= (Int64(zoneMinutes) - Int64(otherZone)) * 60_000_000
+    }
+    if hasYear != other.hasYear || hasDate != other.hasDate { distance %= day }
+    return distance.magnitude < unit.magnitude
+  }
 }

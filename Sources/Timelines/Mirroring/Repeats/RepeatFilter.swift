@@ -28,7 +28,9 @@ struct RepeatFilter: Sendable {
     let message = bytes.extracting(record.message.range)
     let words = hash.hash(message)
     if seen.isRepeated(by: record, isNamed ? ~words : words) { return .previous }
-    if let original = copies.take(message, words, isNamed: isNamed, hash) {
+    let source = PrintedCopies.Source(
+      dialect: record.dialect, time: record.timestamp, pid: record.pid)
+    if let original = copies.take(message, words, isNamed: isNamed, from: source, hash) {
       return .print(store: original.store)
     }
     return seen.take(record, words, hash) ? .earlier : .none
