@@ -60,12 +60,10 @@ struct JSONStatement {
     var isNamed = false
     var time: Timestamp?
     let end = line.forEachJSONMember(at: brace) { key, value in
-      guard case .string(let string) = value else { return }
-      if string == text {
+      if case .string(text) = value {
         isMember = true
       } else if time == nil || !isNamed && line.extracting(key).namesTime,
-        string.count <= Self.maximumTimeLength,
-        line.byte(string.lowerBound).isASCIIDigit, let found = Timestamp(in: line, string)
+        let found = line.time(value, of: line.extracting(key))
       {
         time = found
         isNamed = line.extracting(key).namesTime
@@ -76,11 +74,25 @@ struct JSONStatement {
     if let end { self.end = end }
     return true
   }
-
-  private static let maximumTimeLength = 40
 }
 
 extension Span<UInt8> {
+  /// Returns the time that a value is; `nil` if it is none.
+  fileprivate func time(_ value: JSONValue, of key: Span<UInt8>) -> Timestamp? {
+    let text: Range<Int>
+    switch value {
+    case .string(let string):
+      guard string.count <= Self.maximumTimeLength, byte(string.lowerBound).isASCIIDigit else { return nil }
+      if let time = Timestamp(in: self, string) { return time }
+      text = string
+    case .word(let word): text = word
+    case .container: return nil
+    }
+    return key.namesEpochTime ? epochTime(in: text) : nil
+  }
+
+  private static var maximumTimeLength: Int { 40 }
+
   /// Whether it is what most tools call the time of a record: others are of when it was collected.
   fileprivate var namesTime: Bool {
     let name = byte(0) == UInt8(ascii: "@") ? 1 : 0

@@ -39,6 +39,34 @@ struct JSONStatementTests {
     #expect(reading.facts.brokenLines == 0 && !reading.facts.startsInsideRecord)
   }
 
+  /// 2025-04-06 10:14:43.12 is 1743934483.12 seconds after the beginning of 1970, both in Greenwich.
+  @Test(arguments: [
+    (#""timestamp":1743934483"#, "2025-04-06T10:14:43+00:00"),
+    (#""timestamp": 1743934483.12"#, "2025-04-06T10:14:43.120+00:00"),
+    (#""@timestamp":1743934483.12045"#, "2025-04-06T10:14:43.120450+00:00"),
+    (#""timestamp":1743934483120"#, "2025-04-06T10:14:43.120+00:00"),
+    (#""__REALTIME_TIMESTAMP":"1743934483120450""#, "2025-04-06T10:14:43.120450+00:00"),
+    (#""ts":"1743934483120450048""#, "2025-04-06T10:14:43.120450+00:00"),
+    (#""line_number":1743934483,"time":1743934484"#, "2025-04-06T10:14:44+00:00"),
+    (#""ts":1743934483,"timestamp":"2025-04-06T10:14:43.123Z""#, "2025-04-06T10:14:43.123+00:00"),
+  ])
+  func numberThatIsATimeIsReadAsOne(_ member: String, _ time: String) {
+    let reading = Reading(#"{\#(member),"message":"\#(Self.escaped)"}"# + "\n")
+    #expect(reading.texts == [Self.message])
+    #expect(reading.records.map(\.time) == [time])
+  }
+
+  /// The seconds since the start, since 2001, and other numbers.
+  @Test(arguments: [
+    #""timestamp":12.5"#, #""date":765627283.12045"#, #""__MONOTONIC_TIMESTAMP":"1743934483120""#,
+    #""id":1743934483120"#, #""time":-1743934483"#, #""time":1743934483e0"#, #""time":"1743934483 s""#,
+    #""time":9999999999999999999"#, #""time":99999999999999999999"#,
+  ])
+  func numberOfDoubtfulMeaningIsNoTime(_ member: String) {
+    let reading = Reading(#"{\#(member),"message":"\#(Self.escaped)"}"# + "\n")
+    #expect(reading.records.map(\.time) == [nil])
+  }
+
   @Test func stringsOutsideObjectsAreRead() {
     let reading = Reading("[\n  \"\(Self.escaped)\",\n  \"\(Self.escaped)\"\n]\n")
     #expect(reading.texts == [Self.message, Self.message])
