@@ -1,31 +1,45 @@
 // Finds a statement in a string of JSON that is no event of the unified log: services that collect logs, and
 // apps that keep their own, each have their own names for the message and its time.
 
-/// The place of a statement in JSON.
+/// The place of a statement in JSON, or of a string under the name that statements have.
 struct JSONStatement {
   /// The string that contains the statement, with its escapes.
-  let text: Range<Int>
+  private(set) var text: Range<Int>
+  /// The name of the string, with its escapes; `nil` if it is no member of an object.
+  private(set) var key: Range<Int>?
+  /// Whether the string contains no statement, but has the name of those that do, and a time.
+  private(set) var isOfApp: Bool
   /// The time in the same object; `nil` if there is none.
   private(set) var timestamp: Timestamp?
   /// The offset after the object, or after the string if that is in none.
   private(set) var end: Int
 
-  /// Finds the first statement of a line; `nil` if there is none.
+  /// Finds the first statement of a line, or the first string with a time under the name that statements have;
+  /// `nil` if there is none.
   ///
   /// The last string of a line of which only the beginning was read may lack its end.
-  init?(_ line: Span<UInt8>, isCut: Bool = false) {
+  init?(_ line: Span<UInt8>, isCut: Bool = false, keyOfStatements: [UInt8] = []) {
     guard line.mayBeginJSON else { return nil }
     var position = 0
+    var previous: Range<Int>?
     while let quote = line.find(UInt8(ascii: "\""), from: position) {
-      guard let text = line.jsonString(at: quote) ?? (isCut ? quote + 1..<line.count : nil) else {
+      let whole = line.jsonString(at: quote)
+      guard let text = whole ?? (isCut ? quote + 1..<line.count : nil) else {
         return nil
       }
       position = min(text.upperBound + 1, line.count)
-      guard line.extracting(text).holdsStatementOnALine else { continue }
-      self.text = text
-      end = position
+      let key = previous.flatMap { line.isJSONKey($0, ofValueAt: quote) ? $0 : nil }
+      previous = text
+      let isStatement = line.extracting(text).holdsStatementOnALine
+      guard
+        isStatement
+          || whole != nil && line.beginsWords(at: quote + 1)
+            && line.holds(keyOfStatements, at: key)
+      else { continue }
+      (self.text, self.key, isOfApp) = (text, key, !isStatement)
+      (timestamp, end) = (nil, position)
       readObject(line)
-      return
+      if isStatement || timestamp != nil { return }
     }
     return nil
   }
@@ -101,6 +115,24 @@ extension Span<UInt8> {
     case 9: has("timestamp", at: name)
     default: false
     }
+  }
+
+  /// Whether a string is the name of the value at an offset after it.
+  fileprivate func isJSONKey(_ string: Range<Int>, ofValueAt start: Int) -> Bool {
+    let colon = skipJSONSpace(from: string.upperBound + 1)
+    return byte(colon) == UInt8(ascii: ":") && skipJSONSpace(from: colon + 1) == start
+  }
+
+  /// Whether the text of a string at an offset may be a record: what continues one often begins with spaces, a
+  /// bracket or an escape.
+  fileprivate func beginsWords(at start: Int) -> Bool {
+    byte(start).isASCIIAlphanumeric || byte(start) >= 0x80 || byte(start) == UInt8(ascii: "[")
+  }
+
+  /// Whether some bytes, unless there are none, are those of a range.
+  fileprivate func holds(_ bytes: [UInt8], at range: Range<Int>?) -> Bool {
+    guard let range, !bytes.isEmpty, range.count == bytes.count else { return false }
+    return has(bytes, at: range.lowerBound)
   }
 
   /// Whether the text may begin with JSON, or with a part of it between two values.

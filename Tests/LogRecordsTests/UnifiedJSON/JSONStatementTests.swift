@@ -80,6 +80,26 @@ struct JSONStatementTests {
     #expect(reading.records.map(\.time) == ["2025-04-06T10:14:43+00:00", "2025-04-06T10:14:45+00:00"])
   }
 
+  /// The app's own records under the name that statements have show how long the log is.
+  @Test func laterStringsUnderTheNameOfStatementsAreRecordsOfTheApp() {
+    let time = "2025-04-06T10:14:4"
+    let reading = Reading(
+      """
+      {"message":"Launched","time":"\(time)1Z"}
+      {"message":"\(Self.escaped)","time":"\(time)3Z"}
+      {"message":"It said \\"Saved\\"\\nand","time":"\(time)5Z"}
+      {"text":"Of another kind","time":"\(time)6Z"}
+      {"message":"Without a time"}
+      {"message":"","time":"\(time)7Z"}
+      [{"time":"\(time)8Z","message":"Closed"},{"a":1},{"time":"\(time)9Z","message":"Left"}]
+
+      """)
+    let records = reading.records.filter { $0.time != nil }
+    #expect(records.map(\.text) == [Self.message, "It said \"Saved\"\nand", "Closed", "Left"])
+    #expect(records.map(\.origin) == [.cloudkit, .app, .app, .app])
+    #expect(records.map(\.time) == ["3", "5", "8", "9"].map { "\(time)\($0)+00:00" })
+  }
+
   /// A header in the string applies to the record.
   @Test func headerInAStringIsRead() {
     let reading = Reading(

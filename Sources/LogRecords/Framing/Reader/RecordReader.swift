@@ -69,6 +69,8 @@ package struct RecordReader: ~Copyable {
   var backticks = Backticks()
   /// Scratch memory for the line that is made from an event of the unified log.
   var eventLine: [UInt8] = []
+  /// The name of the last string in JSON that contained a statement.
+  var keyOfStatements: [UInt8] = []
   /// How many records in JSON the line under way has given.
   var recordsOfLine = 0
   /// What was done to the text of the capture.

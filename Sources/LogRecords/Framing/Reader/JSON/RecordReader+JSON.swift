@@ -3,6 +3,8 @@
 extension RecordReader {
   /// Delivers the first statement in a string of a line of JSON, of any tool, without its escapes.
   ///
+  /// Strings with a time under the name that statements have are records of the app.
+  ///
   /// The lines of a statement in progress are not searched, because their contents belong to it.
   ///
   /// - Returns: The rest of the line after the statement; `nil` if there is no statement, with nothing
@@ -18,13 +20,16 @@ extension RecordReader {
     var isSeparator = false
     let isCut = line.upperBound - lineStart >= limits.recordBytes
     buffer.withSpan(line) { bytes in
-      found = JSONStatement(bytes, isCut: isCut)
+      found = JSONStatement(bytes, isCut: isCut, keyOfStatements: keyOfStatements)
+      if let found, !found.isOfApp, let key = found.key { keyOfStatements.become(bytes.extracting(key)) }
       if let found { text.append(jsonText: bytes.extracting(found.text)) }
       isSeparator = bytes.isJSONSeparator
     }
     var holdsMore = false
     var header: Header?
-    if found != nil {
+    if let found, found.isOfApp {
+      header = known.recent.parse(text.span) ?? Header(dialect: .unknown, end: 0)
+    } else if found != nil {
       holdsMore = text.span.holdsMoreRecords
       header = self.header(ofStringInJSON: text.span.extracting(first: text.span.endOfLine(from: 0)))
     }
@@ -144,4 +149,13 @@ extension Span<UInt8> {
 
   /// The offset of the first line end from an offset on; the number of bytes if there is none.
   fileprivate func endOfLine(from start: Int) -> Int { find(UInt8(ascii: "\n"), from: start) ?? count }
+}
+
+extension [UInt8] {
+  /// Takes over the bytes of a span.
+  fileprivate mutating func become(_ bytes: Span<UInt8>) {
+    guard bytes.count != count || !bytes.has(self, at: 0) else { return }
+    removeAll(keepingCapacity: true)
+    for index in bytes.indices { append(bytes[index]) }
+  }
 }
