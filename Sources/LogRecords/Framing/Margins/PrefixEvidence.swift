@@ -22,6 +22,10 @@ struct PrefixEvidence {
   private var empty = 0
   /// The lines with a header that the text is a part of.
   private var headers = 0
+  /// The number of statements with a header of their own after a text that is a header, too.
+  private var doubled = 0
+  /// The number of statements whose only header is the text.
+  private var headed = 0
   /// Whether the reader would find a record even with the text before it.
   private var findsRecords = false
   private var open: Open?
@@ -35,20 +39,24 @@ struct PrefixEvidence {
     self.lines = lines.count
     for line in lines {
       let text = head.extracting(line)
-      take(text.extracting(min(length, text.count)..<text.count), of: text)
+      let end = min(length, text.count)
+      take(text.extracting(end..<text.count), of: text, from: end)
     }
   }
 
-  private mutating func take(_ rest: Span<UInt8>, of line: Span<UInt8>) {
+  private mutating func take(_ rest: Span<UInt8>, of line: Span<UInt8>, from start: Int) {
     if Header.parse(rest, from: 0)?.isOfKnownStyle == true {
       records += 1
       findsRecords = true
-      open = Header.statement(in: rest, from: 0) == nil ? nil : rest.leftOpen
+      let isStatement = Header.statement(in: rest, from: 0) != nil
+      if isStatement, line.hasHeader(before: start) { doubled += 1 }
+      open = isStatement ? rest.leftOpen : nil
     } else if Statement.isSure(rest, at: 0) {
       records += 1
       findsRecords =
         findsRecords || Header.statement(in: line, from: 0) != nil
         || Header.parse(line, from: 0)?.dialect == .appLogger
+      if line.hasHeader(before: start) { headed += 1 }
       open = rest.leftOpen
     } else if rest.byte(0) == UInt8(ascii: "{"),
       UnifiedEvent(rest, at: 0).isEvent || JSONStatement(rest) != nil
@@ -56,7 +64,9 @@ struct PrefixEvidence {
       records += 1
       events += 1
       open = nil
-    } else if Header.parse(line, from: 0)?.isOfKnownStyle == true {
+    } else if Header.parse(line, from: 0)?.isOfKnownStyle == true,
+      open == nil || doubled == 0 || !line.hasHeader(before: start)
+    {
       headers += 1
       open = nil
     } else {
@@ -87,12 +97,20 @@ struct PrefixEvidence {
   var isEnough: Bool {
     if events > 0 { return events * 2 >= lines }
     if !findsRecords { return headers == 0 }
+    if doubled > 0, headed > 0 { return false }
+    if doubled >= Self.minimumLines, headers == 0 { return true }
     let others = continued + empty
     return lines >= Self.minimumLines && continued > 0 && others >= Self.minimumContinued && others > headers
   }
 }
 
 extension Span<UInt8> {
+  /// Whether the line begins with a header of a known style that ends before an offset, apart from spaces.
+  fileprivate func hasHeader(before end: Int) -> Bool {
+    guard let header = Header.parse(self, from: 0), header.isOfKnownStyle else { return false }
+    return header.end <= skipBlanks(from: end)
+  }
+
   /// What a line of a statement leaves open at its end.
   fileprivate var leftOpen: PrefixEvidence.Open {
     switch byte(endOfText(before: count) - 1) {

@@ -66,8 +66,9 @@ struct PrefixSearch {
   static func beginsRecord(_ line: Span<UInt8>) -> Bool {
     if line.byte(0) == UInt8(ascii: "{") || Statement.begins(line, at: 0) { return true }
     guard Header.parse(line, from: 0)?.isOfKnownStyle == true else { return false }
-    // A stamp and the beginning of the header after it may look like a header.
-    for start in 1..<min(line.count, 64) where line[start - 1] == 0x20 && line[start] != 0x20 {
+    // A stamp and the beginning of the header after it may look like a header, and the log of another tool has
+    // headers of its own.
+    for start in 1..<min(line.count, 64) where line[start - 1].isASCIIWhitespace && line[start] > 0x20 {
       let header = Header.parse(line.extracting(start..<line.count), from: 0)
       if header?.isOfKnownStyle == true, header?.timestamp != nil, line.extracting(0..<start).holdsTime {
         return false

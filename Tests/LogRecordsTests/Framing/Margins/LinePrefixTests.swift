@@ -78,6 +78,28 @@ struct LinePrefixTests {
     #expect(Reading(capture).records.allSatisfy { $0.time == "--02-18T21:26:36" })
   }
 
+  /// The system's log of a computer has what a tool on it prints of a device's log, line by line.
+  @Test(arguments: [
+    "Feb 18 21:26:40 rack idevicesyslog[77]: ", "default\t21:26:40.120450+0100\tidevicesyslog\t",
+  ])
+  func headersBeforeAllLinesOfALogWithHeadersAreRemoved(_ outer: String) {
+    let header = "Feb 18 21:26:36 Johns-iPad Larder[6488] <Notice>: "
+    let lines = Self.lines.filter { !$0.isEmpty }.map { $0.contains("CoreData") ? header + $0 : $0 }
+    let capture = lines.map { "\(outer)\($0)\n" }.joined()
+    Self.expectPlain(capture, lines, "\(outer)")
+    #expect(Reading(capture).records.allSatisfy { $0.time == "--02-18T21:26:36" && $0.process == "Larder" })
+  }
+
+  /// Records without a header of their own are the device's.
+  @Test func headerWithoutAnotherAfterItIsNoPrefix() {
+    let outer = "Feb 18 21:26:40 iPad Larder[77] <Notice>: "
+    let inner = "2013-02-18 21:26:40.715 Larder[77:60b] "
+    let statement = "-[PFUbiquityBaseline load](12): CoreData: Ubiquity:  "
+    let records = ["\(inner)\(statement)First", "\(statement)Second", "Saved", "\(statement)Third", "Loaded"]
+    let reading = Reading(records.map { "\(outer)\($0)\n" }.joined())
+    #expect(reading.records.count == 5 && reading.records.allSatisfy { $0.dialect == .syslog })
+  }
+
   /// A text of CloudKit without a method or a marker would not be found after other text.
   @Test(arguments: ["[Trips] ", "2026-01-02T03:04:05.123Z "])
   func prefixBeforeATextWithoutMarkerIsRemoved(_ prefix: String) {
