@@ -13,7 +13,9 @@ struct Adoption {
   init?(by receiver: ComparedStore, of exporter: Int, _ clocks: ClockBounds) {
     guard let moment = receiver.unseenAdoption else { return nil }
     self.moment = moment
-    ahead = clocks.bound(of: exporter, over: receiver.device, at: moment)
+    ahead =
+      receiver.areTimesAlike(clocks)
+      ? clocks.bound(of: exporter, over: receiver.device, at: moment) : nil
   }
 
   /// Whether an export at a place may have come with the baseline: all exports that are not certainly later.

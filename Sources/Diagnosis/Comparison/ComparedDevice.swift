@@ -40,6 +40,14 @@ package struct ComparedDevice: Sendable {
   /// Whether some of the captures give a time zone, or the year, and others do not.
   package var differsInTimes: Bool { Set(captures.map(\.facts.first.partsBesidesTheClock)).count > 1 }
 
+  /// The number of parts (year, zone) of the times that count if captures with times differ in that; `nil` if
+  /// they do not.
+  var partsThatCount: Int? {
+    let all = captures.compactMap(\.facts.first)
+    guard let first = all.first, !all.allSatisfy({ $0.isGiven(like: first) }) else { return nil }
+    return parts
+  }
+
   /// The captures whose times count: those of the others may be of any zone.
   private var timed: [CaptureDiagnosis] { captures.filter { $0.facts.first.partsBesidesTheClock == parts } }
   /// The time at which these captures begin; `nil` if they have no times.

@@ -56,7 +56,8 @@ struct Coverage {
     }
     reach = Reach(of: receiver, over: exporter.device, clocks)
     let areClocksAssumed = clocks.isAssumed(of: exporter.device, over: receiver.device)
-    holdings = (areClocksAssumed ? [] : view.holdings).compactMap { held in
+    let areTimesAlike = receiver.areTimesAlike(clocks)
+    holdings = (areClocksAssumed || !areTimesAlike ? [] : view.holdings).compactMap { held in
       clocks.bound(of: exporter.device, over: receiver.device, at: held.since)
         .map { (number: held.number, since: held.since, behind: $0) }
     }
@@ -156,7 +157,7 @@ struct Coverage {
   ///
   /// If so, the exporter's store went back before it wrote the log, and reuses numbers.
   private func wasHeld(before export: ExportRecord) -> Bool {
-    guard let written = export.place.time?.instant else { return false }
+    guard reach.compares(export.place), let written = export.place.time?.instant else { return false }
     return holdings.contains { held in
       guard held.number >= export.number, let behind = held.behind.upper(at: written) else { return false }
       return held.since + behind + Reach.settling <= written
@@ -171,7 +172,9 @@ struct Coverage {
   }
 
   /// Whether the transaction may have come with a baseline.
-  private func mayBeAdopted(_ export: ExportRecord) -> Bool { adoption?.mayBring(export.place) ?? false }
+  private func mayBeAdopted(_ export: ExportRecord) -> Bool {
+    adoption.map { !reach.compares(export.place) || $0.mayBring(export.place) } ?? false
+  }
 
   /// Returns the reason why nothing is proven about an export; `nil` if the times of the two devices cannot
   /// be matched.
@@ -179,6 +182,7 @@ struct Coverage {
     let export = whole.record
     if mayBeAdopted(export) { return .adopted }
     if hasFailed { return .failed }
+    if !reach.compares(export.place) { return .styles }
     if receiver.isLocal, !reach.isPast(export.place) { return .local }
     if reach.endsBefore(export.place) { return .endsBefore }
     guard reach.moment(of: export.place) != nil else { return nil }
@@ -200,6 +204,10 @@ struct Reach {
   static let settling: Int64 = 10 * 1_000_000
 
   private let receiver: ComparedStore
+  private let exporter: Int
+  private let clocks: ClockBounds
+  /// Whether the receiver's captures all give times that count.
+  private let areTimesAlike: Bool
   private let lastScan: Int64?
   private let end: Int64?
   /// The receiver's clock lead at the end of its captures; `nil` if unknown.
@@ -218,8 +226,10 @@ struct Reach {
 
   init(of receiver: ComparedStore, over exporter: Int, _ clocks: ClockBounds) {
     self.receiver = receiver
-    lastScan = receiver.lastScan
-    (start, end) = (receiver.start, receiver.end)
+    (self.exporter, self.clocks) = (exporter, clocks)
+    areTimesAlike = receiver.areTimesAlike(clocks)
+    (lastScan, start, end) =
+      areTimesAlike ? (receiver.lastScan, receiver.start, receiver.end) : (nil, nil, nil)
     ahead = end.flatMap { clocks.bound(of: receiver.device, at: $0, over: exporter) }
     behind = start.flatMap { clocks.bound(of: exporter, over: receiver.device, at: $0) }
     behindAtEnd = end.flatMap { clocks.bound(of: exporter, over: receiver.device, at: $0) }
@@ -228,9 +238,13 @@ struct Reach {
     isKnownBack = clocks.isKnown(of: exporter, over: receiver.device) && !isAssumedBack
   }
 
+  /// Whether the times of the receiver, and the one of a place in the exporter's capture, are of captures whose
+  /// times count.
+  func compares(_ place: Place) -> Bool { areTimesAlike && clocks.counts(place.time, on: exporter) }
+
   /// Whether the receiver's captures end before a moment at the exporter, whatever else the clocks say.
   func endsBefore(_ place: Place) -> Bool {
-    guard let end, let moment = place.time?.instant, let behind = behindAtEnd?.upper(at: moment) else {
+    guard compares(place), let end, let moment = place.time?.instant, let behind = behindAtEnd?.upper(at: moment) else {
       return false
     }
     return end < moment - behind
@@ -239,14 +253,15 @@ struct Reach {
   /// Whether the receiver's captures end before a moment at the exporter by equal clocks, while nothing shows
   /// how far the exporter's is ahead.
   func seemsToEndBefore(_ place: Place) -> Bool {
-    guard isAssumedBack, let end, let moment = place.time?.instant else { return false }
+    guard compares(place), isAssumedBack, let end, let moment = place.time?.instant else { return false }
     return end < moment
   }
 
   /// Returns the latest possible time, by the receiver's clock at its end, of a place in the exporter's
   /// capture.
   func moment(of place: Place) -> Int64? {
-    place.time.flatMap { time in ahead?.upper(at: time.instant).map { time.instant + $0 } }
+    guard compares(place), let time = place.time else { return nil }
+    return ahead?.upper(at: time.instant).map { time.instant + $0 }
   }
 
   /// Whether the receiver, whatever the clocks say, ran long enough after a place in the exporter's capture
@@ -256,6 +271,7 @@ struct Reach {
   /// Whether the receiver ran long enough after `moment` to have received what was in iCloud then, or scanned
   /// for it later.
   func hasWaited(since moment: Int64) -> Bool {
+    guard areTimesAlike else { return false }
     if receiver.stretches.length(after: moment) >= Self.timeout { return true }
     guard let scan = lastScan, scan - moment >= Self.timeout else { return false }
     return receiver.stretches.length(after: scan) >= Self.settling
@@ -264,19 +280,19 @@ struct Reach {
   /// Whether `patience` has likely passed since a place in the exporter's capture, with the receiver awake or
   /// not.
   func isOver(_ place: Place) -> Bool {
-    guard let end, let moment = place.time?.instant, let likelyAhead else { return false }
+    guard compares(place), let end, let moment = place.time?.instant, let likelyAhead else { return false }
     return end - moment - likelyAhead >= Self.timeout
   }
 
   /// Whether the captures begin before a place in the exporter's capture by equal clocks, while nothing shows
   /// that the clocks are about equal.
   func mayBeginBefore(_ place: Place) -> Bool {
-    guard !isKnownBack, let start, let moment = place.time?.instant else { return false }
+    guard compares(place), !isKnownBack, let start, let moment = place.time?.instant else { return false }
     return start <= moment
   }
 
   func beginsBefore(_ place: Place) -> Bool {
-    guard let start, let moment = place.time?.instant, let behind = behind?.upper(at: moment) else {
+    guard compares(place), let start, let moment = place.time?.instant, let behind = behind?.upper(at: moment) else {
       return false
     }
     return start <= moment - behind

@@ -95,6 +95,8 @@ package struct Doubt: Equatable, Sendable {
     case adopted
     /// Logs failed on the receiver, so transactions after them cannot be in the store.
     case failed
+    /// Not all captures give a time zone, or not all give the year.
+    case styles
     /// The receiver's store moved to local storage before it had to show the transaction, and is there at the
     /// end.
     case local

@@ -93,7 +93,7 @@ struct Doubts {
     guard clocks.isSteady(receiver), clocks.isSteady(other) else { return }
     // What the capture ends before needs no closer match of the times.
     if !clocks.agree(receiver, other) || !clocks.isKnown(of: receiver, over: other),
-      unknown > (coverage.gaps[.endsSoon] ?? 0) + (coverage.gaps[.endsBefore] ?? 0)
+      unknown > [.endsSoon, .endsBefore, .styles].reduce(0, { $0 + (coverage.gaps[$1] ?? 0) })
     {
       add(receiver, .clock(other: other))
     }

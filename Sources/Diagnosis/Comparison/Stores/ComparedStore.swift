@@ -103,7 +103,8 @@ struct ComparedStore {
   /// one peer ID.
   func mayReplace(_ export: Export, by other: Export) -> Bool {
     guard export.isEarlier(than: other) else { return false }
-    guard export.capture != other.capture, let time = other.record.place.time, let end = ends[export.capture]
+    guard export.capture != other.capture, let time = other.record.place.time,
+      export.record.place.time?.isGiven(like: time) ?? true, let end = ends[export.capture]
     else { return true }
     return end <= time.instant
   }
@@ -330,6 +331,11 @@ struct ComparedStore {
   /// The reason why the absence of a transaction proves nothing; `nil` if it may prove something.
   var doubt: Doubt.Reason? { present.lazy.compactMap(\.doubt).first }
 
+  /// Whether all captures of the store give times that count on its device.
+  func areTimesAlike(_ clocks: ClockBounds) -> Bool {
+    captures.map(\.diagnosis.facts.first).allSatisfy { $0 == nil || clocks.counts($0, on: device) }
+  }
+
   /// Whether the store has finally moved to local storage at a place of one of its captures.
   private func isLocal(at place: Place, in capture: Int) -> Bool {
     guard let local else { return false }
@@ -356,7 +362,9 @@ extension CaptureDiagnosis {
   /// Returns the first capture, in order of time, that is followed by the last one without a gap.
   static func firstPresent(among captures: [CaptureDiagnosis]) -> Int {
     var first = captures.count - 1
-    while first > 0, let start = captures[first].facts.activity.stretches.first?.range.lowerBound,
+    while first > 0, let time = captures[first].facts.first,
+      captures[..<first].allSatisfy({ $0.facts.first?.isGiven(like: time) ?? true }),
+      let start = captures[first].facts.activity.stretches.first?.range.lowerBound,
       let end = captures[..<first].compactMap({ $0.facts.activity.stretches.last?.range.upperBound }).max(),
       start <= end
     {

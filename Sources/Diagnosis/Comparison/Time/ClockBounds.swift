@@ -38,10 +38,13 @@ package struct ClockBounds: Sendable {
   private var known: [[Known]]
   private let stretches: [Stretches]
   private let steady: [Bool]
+  /// The number of parts (year, zone) of the times that count, for each device whose captures differ in them.
+  private let parts: [Int?]
 
   init(_ groups: some Sequence<[ComparedStore]>, _ samples: MirrorSamples, _ devices: [ComparedDevice]) {
     stretches = devices.map(\.stretches)
     steady = devices.map { $0.stepBack == nil }
+    parts = devices.map(\.partsThatCount)
     let firsts = devices.map(\.start)
     // The year in which a capture without years begins is unknown.
     let crossesNewYear = devices.contains(where: \.crossesNewYear)
@@ -82,7 +85,9 @@ package struct ClockBounds: Sendable {
   }
 
   private mutating func note(_ came: Place, on one: Int, _ sent: Place, by other: Int) {
-    guard let came = came.time?.instant, let sent = sent.time?.instant else { return }
+    guard counts(came.time, on: one), counts(sent.time, on: other), let came = came.time?.instant,
+      let sent = sent.time?.instant
+    else { return }
     note(came, on: one, sent, by: other)
   }
 
@@ -228,6 +233,12 @@ package struct ClockBounds: Sendable {
   package func agree(_ one: Int, _ other: Int) -> Bool {
     isSteady(one) && isSteady(other) && !known[one][other].isContradictory
       && !known[other][one].isContradictory
+  }
+
+  /// Whether a time is of the captures whose times count on a device; times of its other captures may be of
+  /// any zone or year.
+  func counts(_ time: Timestamp?, on device: Int) -> Bool {
+    parts[device].map { time.partsBesidesTheClock == $0 } ?? true
   }
 
   func isSteady(_ device: Int) -> Bool { steady[device] }

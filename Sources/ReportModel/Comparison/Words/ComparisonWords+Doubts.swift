@@ -212,6 +212,7 @@ extension Doubt.Gap {
       "each has the number of another one in another capture, and which of the two arrived is not shown."
     case .sharedInstallation:
       "two devices share one installation of the app there, and not both are seen to have it."
+    case .styles: ComparisonWords.stylesDiffer
     case .adopted: "a baseline adopted there later may have brought what was saved before."
     case .endsBefore: "the capture ends before \(agreeing.they) \(agreeing.were) written."
     case .endsSoon: "the capture ends too soon after that."
