@@ -47,4 +47,48 @@ struct ReinstalledMirrorTests {
       "\(doubts)")
     #expect(doubts.contains(.mirrored(.unsent(saves, container: container, .private))) == !isReplaced)
   }
+
+  /// The tablet gets record 1, and after it was installed again, the record 5 that is sent then, and perhaps 1.
+  private static func tablet(bringsAllAgain: Bool) -> MirrorCapture {
+    var capture = MirrorCapture()
+    capture.trips.id = "7B1E4C90-52D8-4E6F-9A13-0C8F5D72B4E2"
+    capture.trips.file = file(folder, "Trips")
+    func bring(_ records: [Int], _ request: Int, at seconds: Double) {
+      capture.execute("Import", request, at: seconds)
+      if !records.isEmpty { capture.listUpdated(records, state: 1, of: request, at: seconds + 0.2) }
+      capture.finish("Import", request, madeChanges: !records.isEmpty, at: seconds + 0.4)
+    }
+    capture.setUp()
+    capture.showUser("_9b0d77e1c2f34a58", at: 2.1)
+    bring([1], 2, at: 22)
+    for seconds in stride(from: 25.0, to: 90, by: 20) { capture.live(at: seconds, pid: capture.trips.pid) }
+    (capture.trips.pid, capture.trips.delegate) = (8200, "0x6000031c4d80")
+    capture.trips.id = "7B1E4C90-52D8-4E6F-9A13-0C8F5D72B4E8"
+    capture.trips.file = file(newFolder, "Trips")
+    capture.setUp(3, at: 100)
+    capture.showUser("_9b0d77e1c2f34a58", at: 102.1)
+    bring(bringsAllAgain ? [1] : [], 4, at: 110)
+    for seconds in stride(from: 120.0, to: 220, by: 20) { capture.live(at: seconds, pid: capture.trips.pid) }
+    bring([5], 5, at: 222)
+    for seconds in stride(from: 230.0, to: 300, by: 20) { capture.live(at: seconds, pid: capture.trips.pid) }
+    bring([], 6, at: 300)
+    for seconds in stride(from: 310.0, to: 500, by: 20) { capture.live(at: seconds, pid: capture.trips.pid) }
+    return capture
+  }
+
+  /// The full fetch of a new installation brings all that is in iCloud; what the removed one had is gone.
+  @Test(arguments: [true, false])
+  func recordOfTheRemovedInstallationAloneIsMissing(bringsAllAgain: Bool) throws {
+    var phone = MirroringDevice(1)
+    phone.send([1], at: 20)
+    phone.send([5], at: 220)
+    let tablet = Self.tablet(bringsAllAgain: bringsAllAgain)
+    let comparison = Comparison([
+      try phone.diagnosis("phone.log"), try Diagnosing.diagnose(Array(tablet.text.utf8), name: "tablet.log"),
+    ])
+    let fates = comparison.shipments.map { $0.fates[1] }
+    #expect(fates == [bringsAllAgain ? .imported : .missing, .imported], "\(comparison.doubts)")
+    let details = comparison.findings.compactMap { ($0.finding.detail as? NeverArrived.Detail)?.records }
+    #expect(details.map(\.formerly) == (bringsAllAgain ? [] : [1]))
+  }
 }

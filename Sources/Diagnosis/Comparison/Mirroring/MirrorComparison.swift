@@ -115,12 +115,15 @@ struct MirrorComparison {
   }
 
   /// Returns the stores of other devices that may receive what a store sent, by device.
+  ///
+  /// What only a removed installation imported is not on the device.
   private func receivers(of exporter: ComparedMirroredStore) -> OrderedDictionary<
     Int, [ComparedMirroredStore]
   > {
     OrderedDictionary(
-      grouping: stores.filter { $0.device != exporter.device && MirrorRelation(exporter, $0).isSame },
-      by: \.device)
+      grouping: stores.filter {
+        $0.device != exporter.device && !$0.isReplaced && MirrorRelation(exporter, $0).isSame
+      }, by: \.device)
   }
 
   /// Returns the other stores of a device that may receive what a store sent.
@@ -274,6 +277,21 @@ struct MirrorComparison {
     return nil
   }
 
+  /// Returns how many of some shipments a removed installation of the receiver's app had imported.
+  private func formerlyImported(
+    _ missing: [ComparedShipment], from exporter: ComparedMirroredStore, on receiver: ComparedMirroredStore
+  ) -> Int {
+    let former = stores.filter {
+      $0.device == receiver.device && $0.isReplaced && MirrorRelation(exporter, $0).isSame
+    }
+    var names: Set<String> = []
+    for captured in former.flatMap(\.captures) {
+      let all = captured.diagnosis.timelines.names
+      for record in captured.timeline.records.imported.elements { names.insert(record.text(in: all)) }
+    }
+    return missing.count { $0.record.map(names.contains) ?? false }
+  }
+
   /// The labels of the devices on which all of some shipments are seen to have arrived.
   private func holders(of shipments: [ComparedShipment]) -> [String] {
     devices.indices.filter { device in
@@ -296,6 +314,7 @@ struct MirrorComparison {
       records: missing.compactMap(\.record), objects: missing.reduce(0) { $0 + $1.objects },
       earlier: missing.count { $0.earlierOn.contains(receiver.device) },
       deleted: missing.count { $0.deletedOn.contains(receiver.device) },
+      formerly: formerlyImported(missing, from: exporter, on: receiver),
       container: exporter.container,
       haveCommonRecords: !exporter.records.isDisjoint(with: receiver.records),
       arrivedOn: holders(of: missing), end: end)

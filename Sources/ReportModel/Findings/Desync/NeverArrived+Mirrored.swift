@@ -14,9 +14,11 @@ extension NeverArrived {
     let isChange = detail.earlier == detail.objects
     let records = counted(detail.objects, "record")
     let what = isChange ? "\(agreeing.form("a change", "changes")) of \(records)" : records
-    let end = words(onEarlier: detail) + words(onDeleted: detail) + words(detail.end)
+    let end =
+      words(onEarlier: detail) + words(onDeleted: detail) + words(onFormer: detail) + words(detail.end)
     if case .leftOut = detail.end { return wording(ofLeftOut: detail, from, to) }
     if detail.deleted == detail.objects { return wording(ofDeleted: detail, from, to) }
+    if detail.hadAllFormerly { return wording(ofReinstalled: detail, from, to) }
     return FindingWording(
       message: """
         \(to) never imported \(words: what) that \(from) sent to iCloud\(names(detail)). \(end) What \(from) \
@@ -42,6 +44,21 @@ extension NeverArrived {
         Otherwise \(agreeing.they) \(agreeing.have) to come to \(to). \(advice(on: detail, from, to))
         """,
       topic: "\(to) did not import \(words: lacking) that \(from) sent again",
+      data: data(of: detail, from, to))
+  }
+
+  /// The removed installation of the app had the records, and the present one has not got them.
+  private static func wording(ofReinstalled detail: Mirrored, _ from: Prose, _ to: Prose) -> FindingWording {
+    let agreeing = Agreement(with: detail.objects)
+    let what = counted(detail.objects, "record")
+    return FindingWording(
+      message: """
+        \(to) has not imported \(words: what) of \(from) again since the app was reinstalled \
+        there\(names(detail)). The removed installation had \(agreeing.them). \(words(detail.end)) What \
+        \(from) saved in \(agreeing.them) is not on \(to).
+        """,
+      advice: advice(on: detail, from, to),
+      topic: "\(to) has not imported \(words: what) of \(from) again since the app was reinstalled",
       data: data(of: detail, from, to))
   }
 
@@ -87,6 +104,11 @@ extension NeverArrived {
   private static func words(onDeleted detail: Mirrored) -> Prose {
     guard detail.deleted > 0 else { return "" }
     return "\(detail.deleted) of them \(Agreement(with: detail.deleted).were) deleted there before. "
+  }
+
+  /// How many of the records the removed installation had, with a space after it; none if it had none.
+  private static func words(onFormer detail: Mirrored) -> Prose {
+    detail.formerly == 0 ? "" : "The removed installation of the app there had \(detail.formerly) of them. "
   }
 
   private static func words(_ end: Mirrored.End) -> Prose {
@@ -149,6 +171,12 @@ extension NeverArrived {
       change and save \(them) once more on \(from): that sends \(them) again. If \(to) lacks \(them) \
       then too, and all that it saved is exported, delete the app on \(to) and install it again: it then fetches everything.
       """
+    if detail.hadAllFormerly {
+      return """
+        iCloud got \(them), because the removed installation on \(to) had \(them). Unless a device has deleted \
+        \(them) since, change and save \(them) once more on \(from): that sends \(them) again.
+        """
+    }
     guard detail.arrivedOn.isEmpty else {
       let holders = Prose.series(detail.arrivedOn.map { Prose($0, .capture) })
       return """
@@ -162,6 +190,11 @@ extension NeverArrived {
       save \(them) again on \(from).
       """
   }
+}
+
+extension NeverArrived.Mirrored {
+  /// Whether the removed installation of the receiver's app had all of the records.
+  fileprivate var hadAllFormerly: Bool { formerly > 0 && formerly == objects }
 }
 
 extension NeverArrived.Mirrored.Timing {
