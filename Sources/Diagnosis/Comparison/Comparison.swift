@@ -99,7 +99,7 @@ package struct Comparison: Sendable {
         for device in Set(others.map(\.device)).sorted() {
           guard let receiver = others.last(where: { $0.device == device }),
             let finding = neverArrived(
-              exporter, receiver, compared,
+              exporter, receiver, compared, former: stores.filter { $0.device == device && $0.isReplaced },
               isOneOfSeveral: stores.contains { $0.device == exporter.device && $0.peer != exporter.peer })
           else { continue }
           pairs.insert(Pair(store: exporter.name, peer: exporter.peer, device: device))
@@ -178,7 +178,7 @@ package struct Comparison: Sendable {
 
   private func neverArrived(
     _ exporter: ComparedStore, _ receiver: ComparedStore, _ compared: [ComparedTransaction],
-    isOneOfSeveral: Bool
+    former: [ComparedStore], isOneOfSeveral: Bool
   ) -> Found? {
     let missing = compared.filter { $0.fates[receiver.device] == .missing }
       .sorted(by: \.place.line).sorted(by: \.capture)
@@ -187,7 +187,11 @@ package struct Comparison: Sendable {
     else { return nil }
     let exports = Witness.shown(
       missing.map { Witness(device: $0.exporter, capture: $0.capture, evidence: $0.record) })
-    let transactions = facts(of: missing, exporter, receiver, isOneOfSeveral: isOneOfSeveral)
+    var transactions = facts(of: missing, exporter, receiver, isOneOfSeveral: isOneOfSeveral)
+    for store in former {
+      let held = PeerView(store, of: exporter.peer).held
+      for number in missing.map(\.number) where held.contains(number) { transactions.formerly.insert(number) }
+    }
     let finding = Finding(
       NeverArrived.Detail(
         .transactions(transactions), from: exporter.device, to: receiver.device, of: devices),

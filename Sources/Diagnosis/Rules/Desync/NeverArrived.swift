@@ -75,6 +75,8 @@ package struct NeverArrived: Rule {
     package var isReceiverStranded = false
     /// Whether the transactions are proven to be missing on all of several other devices.
     package var areNowhere = false
+    /// The numbers that a removed installation of the app on the receiver had.
+    package var formerly = NumberSet()
     /// The labels of the captures of two devices that share the exporter's installation of the app; empty if
     /// none do.
     package var sharers: [String] = []

@@ -228,7 +228,9 @@ struct ComparisonWords {
       let isDeleted = never.records.map { $0.deleted == $0.objects } ?? false
       return isDeleted ? "deleted, and not among what it imported since" : "not among what it imported"
     }
-    guard transactions.areAllIgnored else { return "no record of it" }
+    guard transactions.areAllIgnored else {
+      return transactions.formerly.isEmpty ? "no record of it" : "no record of it since the app was reinstalled"
+    }
     let agreeing = Agreement(with: transactions.numbers.count)
     return transactions.skipped.count == transactions.numbers.count
       ? "skipped as already imported" : "another log has \(agreeing.form("its", "each")) number"

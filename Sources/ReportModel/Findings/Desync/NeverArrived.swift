@@ -36,6 +36,7 @@ extension NeverArrived: WordedRule {
       : " \(counted(detail.waiting, "later transaction")) \(Agreement(with: detail.waiting).verb("wait")) there already."
     let isAllLost = detail.lost.count == detail.numbers.count
     let what: Prose = "\(words: counted(detail.numbers.count, "transaction")) of \(from)"
+    if detail.hadAllFormerly { return wording(ofReinstalled: detail, what, between: ends) }
     let fate: Prose =
       isAllLost
       ? """
@@ -50,10 +51,10 @@ extension NeverArrived: WordedRule {
         """,
       advice: advice(on: detail, between: ends),
       topic: isAllLost ? "\(to) lost \(what)" : "\(to) \(words: detail.verb) \(what)",
-      data: [
-        "exportedBy": ends.exporter, "missingOn": to, "receiver": Prose(detail.receiverPeer, .peerID),
-        "numbers": detail.numbers.ranges, "lastArrived": detail.lastArrived, "waiting": detail.waiting,
-      ])
+      data: data(of: detail, between: ends))
+    if !detail.formerly.isEmpty {
+      wording.message += " The removed installation on \(to) had \(words: detail.formerly.words)."
+    }
     if !isAllLost, !detail.lost.isEmpty {
       wording.message += " It had \(words: detail.lost.words) before an older copy of its store came back."
     }
@@ -63,6 +64,29 @@ extension NeverArrived: WordedRule {
       tellOfNumbersGivenTwice(detail, between: ends, &wording)
     }
     return wording
+  }
+
+  private static func data(of detail: Transactions, between ends: Ends) -> DataValue {
+    [
+      "exportedBy": ends.exporter, "missingOn": ends.to, "receiver": Prose(detail.receiverPeer, .peerID),
+      "numbers": detail.numbers.ranges, "lastArrived": detail.lastArrived, "waiting": detail.waiting,
+    ]
+  }
+
+  /// The removed installation of the app had the transactions, and the present one has not got them.
+  private static func wording(
+    ofReinstalled detail: Transactions, _ what: Prose, between ends: Ends
+  ) -> FindingWording {
+    let (from, to, agreeing) = (ends.from, ends.to, Agreement(with: detail.numbers.count))
+    return FindingWording(
+      message: """
+        \(to) has not got \(what) again since the app was reinstalled there: \(words: detail.numbers.words). The \
+        removed installation had \(agreeing.them). What \(from) saved in \(agreeing.them) is not on \
+        \(to)\(words: later(than: detail)).\(reason(of: detail, between: ends))
+        """,
+      advice: advice(on: detail, between: ends),
+      topic: "\(to) has not got \(what) again since the app was reinstalled",
+      data: data(of: detail, between: ends))
   }
 
   /// Adds that the exporter gave numbers twice.
@@ -177,10 +201,12 @@ extension NeverArrived: WordedRule {
     let sent = detail.numbers.subtracting(detail.heldBack)
     guard let number = sent.ranges.first?.lowerBound else { return "" }
     let agreeing = Agreement(with: sent.count)
-    if detail.areNowhere { return adviceOnWriter(from, first: number, agreeing) }
-    let holders = Prose.series(detail.arrivedOn.map { Prose($0, .capture) })
+    if detail.areNowhere, !detail.hadAllFormerly { return adviceOnWriter(from, first: number, agreeing) }
+    let former: [Prose] = detail.hadAllFormerly ? ["the removed installation on \(to)"] : []
+    let others = detail.arrivedOn.map { Prose($0, .capture) }
+    let holders = Prose.series(others + former)
     let atLast: Prose =
-      detail.arrivedOn.isEmpty
+      others.isEmpty && former.isEmpty
       ? """
       If the missing \(agreeing.noun("transaction")) still \(agreeing.form("does", "do")) not arrive, iCloud never got \
       \(agreeing.them): rebuild the store from \(from) ('parselogs help rebuild').
@@ -217,8 +243,14 @@ extension NeverArrived.Transactions {
   var areAllIgnored: Bool { taken.count == numbers.count }
   /// What the receiver did with them, as a verb.
   fileprivate var verb: String { areAllIgnored ? "ignores" : "never saw" }
+  /// Whether a removed installation of the app on the receiver had all of them.
+  var hadAllFormerly: Bool {
+    !formerly.isEmpty && formerly.count == numbers.count && taken.isEmpty && lost.isEmpty
+  }
   /// Whether the transactions were lost with their installation.
   ///
   /// The installation that saved them is gone, and no other device shows that they were sent.
-  fileprivate var isLostWithInstallation: Bool { isExporterReplaced && arrivedOn.isEmpty }
+  fileprivate var isLostWithInstallation: Bool {
+    isExporterReplaced && arrivedOn.isEmpty && !hadAllFormerly
+  }
 }
