@@ -238,15 +238,15 @@ struct Reach {
     isKnownBack = clocks.isKnown(of: exporter, over: receiver.device) && !isAssumedBack
   }
 
-  /// Whether the times of the receiver, and the one of a place in the exporter's capture, are of captures whose
-  /// times count.
+  /// Whether the times of the receiver, and the one of a place in the exporter's capture, are of captures
+  /// whose times count.
   func compares(_ place: Place) -> Bool { areTimesAlike && clocks.counts(place.time, on: exporter) }
 
   /// Whether the receiver's captures end before a moment at the exporter, whatever else the clocks say.
   func endsBefore(_ place: Place) -> Bool {
-    guard compares(place), let end, let moment = place.time?.instant, let behind = behindAtEnd?.upper(at: moment) else {
-      return false
-    }
+    guard compares(place), let end, let moment = place.time?.instant,
+      let behind = behindAtEnd?.upper(at: moment)
+    else { return false }
     return end < moment - behind
   }
 
@@ -292,9 +292,9 @@ struct Reach {
   }
 
   func beginsBefore(_ place: Place) -> Bool {
-    guard compares(place), let start, let moment = place.time?.instant, let behind = behind?.upper(at: moment) else {
-      return false
-    }
+    guard compares(place), let start, let moment = place.time?.instant,
+      let behind = behind?.upper(at: moment)
+    else { return false }
     return start <= moment - behind
   }
 }
