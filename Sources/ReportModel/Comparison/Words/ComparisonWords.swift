@@ -229,7 +229,8 @@ struct ComparisonWords {
       return isDeleted ? "deleted, and not among what it imported since" : "not among what it imported"
     }
     guard transactions.areAllIgnored else {
-      return transactions.formerly.isEmpty ? "no record of it" : "no record of it since the app was reinstalled"
+      return transactions.formerly.isEmpty
+        ? "no record of it" : "no record of it since the app was reinstalled"
     }
     let agreeing = Agreement(with: transactions.numbers.count)
     return transactions.skipped.count == transactions.numbers.count

@@ -171,8 +171,9 @@ extension NeverArrived: WordedRule {
     }
     if detail.isLostWithInstallation {
       return """
-        Waiting does not help, unless iCloud has got them already: what the removed installation did not send is lost \
-        with it, unless there is a backup of \(ends.exporter) from before. Enter it again on one device.
+        Waiting does not help, unless iCloud has got \(Agreement(with: detail.numbers.count).them) already: what the \
+        removed installation did not send is lost with it, unless there is a backup of \(ends.exporter) from before. \
+        Enter it again on one device.
         """
     }
     return [adviceOnHeldBack(detail, from: ends.from), adviceOnSent(detail, between: ends)]

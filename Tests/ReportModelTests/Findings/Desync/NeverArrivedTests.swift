@@ -211,26 +211,6 @@ extension NeverArrivedTests {
     #expect(words.topic.plain == "tablet left out 2 records of phone")
   }
 
-  /// The removed installation shows that iCloud had the record; to install the app again brings nothing new.
-  @Test func reinstalledAppIsNotToldToReinstall() throws {
-    let words = try TripsCapture().words(
-      NeverArrived.Detail(
-        exporter: Self.phone, receiver: Self.tablet,
-        lost: .records(
-          NeverArrived.Mirrored(
-            records: ["A"], objects: 1, formerly: 1, container: nil, haveCommonRecords: true,
-            end: .imported(count: 2)))),
-      isCompared: true)
-    #expect(
-      words.message.plain
-        == "tablet has not imported 1 record of phone again since the app was reinstalled there: A. The removed "
-        + "installation had it. It asked iCloud for changes 2 times after that, successfully, and did not get "
-        + "what was sent. What phone saved in it is not on tablet.")
-    #expect(words.topic.plain == "tablet has not imported 1 record of phone again since the app was reinstalled")
-    #expect(words.advice.plain.hasPrefix("iCloud got it, because the removed installation on tablet had it."))
-    #expect(!words.advice.plain.contains("install it again"))
-  }
-
   /// If a request hangs, the app has to be started again.
   @Test(arguments: [
     (MirrorRequestKind.export, "an export"), (.setup, "a set-up"), (.reset, "a reset"),

@@ -1,0 +1,73 @@
+// The words for what a device lacks, or sent, of which a removed installation of the app had some.
+
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+@testable import ReportModel
+
+struct ReinstalledDeviceTests {
+  private static let phone = NeverArrived.Device(index: 0, label: "phone")
+  private static let tablet = NeverArrived.Device(index: 1, label: "tablet")
+
+  private static func words(
+    lacking numbers: [Int], _ change: (inout NeverArrived.Transactions) -> Void
+  ) throws -> FindingWording {
+    var lost = NeverArrived.Transactions(
+      receiverPeer: "t", numbers: NumberSet(numbers), lastArrived: nil, isNoneShown: false, waiting: 0,
+      isOneOfSeveral: false)
+    change(&lost)
+    return try TripsCapture().words(
+      NeverArrived.Detail(exporter: phone, receiver: tablet, lost: .transactions(lost)), isCompared: true)
+  }
+
+  /// The removed installation shows that iCloud had the record; to install the app again brings nothing new.
+  @Test func reinstalledAppIsNotToldToReinstall() throws {
+    let words = try TripsCapture().words(
+      NeverArrived.Detail(
+        exporter: Self.phone, receiver: Self.tablet,
+        lost: .records(
+          NeverArrived.Mirrored(
+            records: ["A"], objects: 1, formerly: 1, container: nil, haveCommonRecords: true,
+            end: .imported(count: 2)))),
+      isCompared: true)
+    #expect(
+      words.message.plain
+        == "tablet has not imported 1 record of phone again since the app was reinstalled there: A. The removed "
+        + "installation had it. It asked iCloud for changes 2 times after that, successfully, and did not get "
+        + "what was sent. What phone saved in it is not on tablet.")
+    #expect(
+      words.topic.plain == "tablet has not imported 1 record of phone again since the app was reinstalled")
+    #expect(words.advice.plain.hasPrefix("iCloud got it, because the removed installation on tablet had it."))
+    #expect(!words.advice.plain.contains("install it again"))
+  }
+
+  /// The removed installation shows that iCloud had them: no device has to rebuild the store.
+  @Test func transactionsOfTheRemovedInstallationAreInICloud() throws {
+    let words = try Self.words(lacking: [1, 2]) {
+      $0.formerly = NumberSet([1, 2])
+      $0.areNowhere = true
+    }
+    let topic = "tablet has not got 2 transactions of phone again since the app was reinstalled"
+    #expect(words.topic.plain == topic)
+    #expect(
+      words.message.plain.hasPrefix(
+        topic + " there: 1-2. The removed installation had them. What phone saved"))
+    #expect(words.advice.plain.contains("because they arrived on the removed installation on tablet: "))
+    #expect(!words.advice.plain.contains("rebuild") && !words.advice.plain.contains("look at phone"))
+  }
+
+  /// What else is missing never arrived on either installation.
+  @Test func someTransactionsOfTheRemovedInstallationAreNamed() throws {
+    let words = try Self.words(lacking: [1, 2]) { $0.formerly = NumberSet([1]) }
+    #expect(words.message.plain.hasPrefix("tablet never saw 2 transactions of phone: 1-2."))
+    #expect(words.message.plain.contains(" The removed installation on tablet had 1."))
+  }
+
+  @Test(arguments: [([13], "it"), ([13, 14], "them")])
+  func whatARemovedInstallationSentAgreesInNumber(numbers: [Int], them: String) throws {
+    let words = try Self.words(lacking: numbers) { $0.isExporterReplaced = true }
+    #expect(words.advice.plain.hasPrefix("Waiting does not help, unless iCloud has got \(them) already: "))
+  }
+}
