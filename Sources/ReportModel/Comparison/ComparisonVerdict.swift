@@ -216,6 +216,8 @@ private struct ComparisonFacts {
 
 extension Comparison {
   /// An error in a device's own report.
+    if comparison.doubts.contains(where: \.concernsSilence) { return "wherever devices show each other" }
+    if comparison.doubts.contains(where: \.isOfOtherAccount) { return "wherever it is public" }
   fileprivate struct OwnError {
     let rule: RuleName
     let makesDevicesDiffer: Bool
@@ -296,6 +298,11 @@ extension Doubt {
   }
 
   /// Whether the doubt is about a store on local storage.
+  /// Whether the log level of a device names no others.
+  fileprivate var concernsSilence: Bool {
+    if case .strangers(_, _, areUnshown: true) = reason { true } else { false }
+  }
+
   fileprivate var concernsLocalStorage: Bool {
     if case .onLocalStorage = reason { true } else { false }
   }

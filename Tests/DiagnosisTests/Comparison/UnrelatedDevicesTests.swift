@@ -100,6 +100,21 @@ struct UnrelatedDevicesTests {
     #expect(comparison.transactions.allSatisfy { $0.fates[2] == nil && $0.exporter != 2 })
   }
 
+  /// The phone and the tablet know each other, so that what the laptop does not know says nothing of the desk.
+  @Test func strangersOfDevicesThatKnowEachOtherAreAllNamed() throws {
+    let other = "mobile~0DDBA11A-60AD-4F0B-8C47-29C3D5A7E117"
+    let comparison = try Self.compare([
+      Self.device(Self.laptop, holding: [Self.laptop: 2, other: 3], from: 0),
+      Self.device(Self.phone, holding: [Self.phone: 46, Self.tablet: 10], from: 0),
+      Self.device(Self.tablet, holding: [Self.phone: 47, Self.tablet: 9], from: 0),
+      Self.device(Self.desktop, holding: [Self.desktop: 31], from: 0),
+    ])
+    let strangers = comparison.doubts.filter { if case .strangers = $0.reason { true } else { false } }
+    #expect(strangers.map(\.device) == [0, 1, 2])
+    let others = [[1, 2, 3], [3], [3]]
+    #expect(strangers.map(\.reason) == others.map { .strangers(store: "Hikes", $0) })
+  }
+
   /// Three devices that know nothing of each other are named once; at a log level that names no devices,
   /// that means nothing.
   @Test(arguments: [true, false]) func unrelatedDevicesAreNamedOnce(isShown: Bool) throws {

@@ -37,7 +37,7 @@ struct Doubts {
       }
       for areUnshown in [false, true] {
         let told = strangers.filter { (silent.contains(device) || silent.contains($0)) == areUnshown }
-        if !told.isEmpty { noteUnrelated(device, told, in: store, areUnshown: areUnshown) }
+        if !told.isEmpty { noteUnrelated(device, told, in: store, of: groups, areUnshown: areUnshown) }
       }
     }
     for (device, compared) in devices.enumerated() {
@@ -71,11 +71,12 @@ struct Doubts {
   ///
   /// If several do not know each other, one doubt covers them all.
   private mutating func noteUnrelated(
-    _ device: Int, _ others: [Int], in store: String, areUnshown: Bool
+    _ device: Int, _ others: [Int], in store: String, of groups: StoreGroups, areUnshown: Bool
   ) {
     let isSaid = all.contains { doubt in
       guard case .strangers(store, let known, areUnshown) = doubt.reason else { return false }
       return known.contains(device) && Set(others).isSubset(of: known)
+        && groups.areAllStrangers([doubt.device] + known, in: store)
     }
     if !isSaid { add(device, .strangers(store: store, others, areUnshown: areUnshown)) }
   }

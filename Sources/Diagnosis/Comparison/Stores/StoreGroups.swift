@@ -56,6 +56,14 @@ struct StoreGroups {
     }
   }
 
+  /// Whether no two of some devices know each other from stores of a name.
+  func areAllStrangers(_ devices: [Int], in name: String) -> Bool {
+    all.allSatisfy { stores in
+      let own = stores.filter { $0.name == name && !$0.isReplaced }.map(\.device)
+      return Set(own).intersection(devices).count < 2
+    }
+  }
+
   /// The container of iCloud that a device has its stores of a name in; `nil` if its records name none, or
   /// several.
   func container(of name: String, on device: Int) -> String? {

@@ -30,13 +30,7 @@ extension ComparisonWords {
       let what = counted(records.count, "record")
       return "\(own) is not seen to have a change of \(words: what) that \(labels[other]) imported"
     case .strangers(let store, let others, let areUnshown):
-      let names = Prose.series(([doubt.device] + others).map { labels[$0] }, most: 5)
-      guard !areUnshown else {
-        return
-          "\(names) show nothing of each other in \(store, .store, limit: 60), because of a log level that names no devices"
-      }
-      return
-        "\(names) know nothing of each other in \(store, .store, limit: 60), as if from two accounts or two periods"
+      return clause(ofStrangers: others, to: doubt.device, in: store, areUnshown: areUnshown)
     case .onLocalStorage(let store, let heldBack, lacksAccount: true):
       let staying: Prose =
         heldBack.isEmpty ? "" : "; what it wrote, \(words: heldBack.words), stays on it"
@@ -48,6 +42,39 @@ extension ComparisonWords {
         "\(own) has \(store, .store, limit: 60) on local storage in all that it shows, and gets nothing of others\(waiting)"
     case .differing(let difference): return clause(of: difference, on: doubt.device)
     default: return nil
+    }
+  }
+
+  private func clause(
+    ofStrangers others: [Int], to device: Int, in store: String, areUnshown: Bool
+  ) -> Prose {
+    let (name, all) = (Prose(store, .store, limit: 60), [device] + others)
+    let names = Prose.series(all.map { labels[$0] }, most: 5)
+    let (own, rest) = (labels[device], Prose.series(others.map { labels[$0] }, most: 4))
+    guard areUnshown else {
+      let know: Prose =
+        areAllStrangers(all, in: store)
+        ? "\(names) know nothing of each other in \(name)"
+        : "\(own) knows nothing of \(rest) in \(name), and they know nothing of it"
+      return "\(know), as if from two accounts or two periods"
+    }
+    let show: Prose =
+      areAllStrangers(all, in: store)
+      ? "\(names) show nothing of each other in \(name)"
+      : "\(own) shows nothing of \(rest) in \(name), and they show nothing of it"
+    let silent = all.filter { device in
+      comparison.doubts.contains { $0.device == device && $0.reason == .lowLevel }
+    }
+    guard !silent.isEmpty, silent.count < all.count else {
+      return "\(show), because of a log level that names no devices"
+    }
+    return "\(show), because the log level of \(Prose.series(silent.map { labels[$0] })) names no devices"
+  }
+
+  /// Whether no two of some devices know each other from stores of a name.
+  private func areAllStrangers(_ devices: [Int], in store: String) -> Bool {
+    comparison.groups.filter { $0.store == store }.allSatisfy { group in
+      devices.count { !group.peers.isDisjoint(with: comparison.devices[$0].peers) } < 2
     }
   }
 
