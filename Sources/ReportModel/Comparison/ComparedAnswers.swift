@@ -2,6 +2,7 @@
 // transaction that never arrived was written, and whether a device waits for one that was never written.
 
 internal import Diagnosis
+internal import OrderedCollections
 internal import Timelines
 
 struct ComparedAnswers {
@@ -49,11 +50,12 @@ struct ComparedAnswers {
   ///
   /// If they show where each awaited transaction is, the wording says so instead of asking.
   private func missing(_ wording: FindingWording, _ waits: [Wait]) -> FindingWording {
-    let known = waits.compactMap(answer)
+    let areOfSeveral = Set(waits.map(\.peer)).count > 1
+    let known = waits.compactMap { answer($0, isOneOfSeveral: areOfSeveral) }
     guard !waits.isEmpty, known.count == waits.count else { return wording }
     var wording = wording
     wording.placeToLook = Prose.list(known, separator: "; ") + "."
-    wording.advice = adviceOnWriter(waits) ?? advice(on: waits.map(\.origin))
+    wording.advice = adviceOnWriter(waits) ?? adviceInOrder(waits) ?? advice(on: waits)
     return wording
   }
 
@@ -67,6 +69,26 @@ struct ComparedAnswers {
     return NeverArrived.adviceOnWriter(labels[writer], first: number, agreeing)
   }
 
+  /// What to do if only the writers have some of what is waited for, and others have the rest: first what iCloud
+  /// does not have; `nil` if it is not so.
+  private func adviceInOrder(_ waits: [Wait]) -> Prose? {
+    let areHeld = waits.allSatisfy { if case .held = $0.origin { true } else { false } }
+    let groups = OrderedDictionary(grouping: waits, by: onlyHolder)
+    guard areHeld, groups.count > 1 else { return nil }
+    let writers = groups.filter { $0.key != nil }.values.compactMap { own -> Prose? in
+      adviceOnWriter(own).map { "\(list(own)): \($0)" }
+    }
+    let rest = groups[nil].map { ["\(list($0)): \(advice(on: $0))" as Prose] } ?? []
+    return Prose.list(writers + rest, separator: " ")
+  }
+
+  /// The numbers with their writers, such as `phone's 3 and mac's 5-6`.
+  private func list(_ waits: [Wait]) -> Prose {
+    Prose.series(waits.map { "\(owner($0))'s \(words: $0.numbers.words)" as Prose })
+  }
+
+  private func owner(_ wait: Wait) -> Prose { ComparisonWords(source, labels: labels).owner(wait) }
+
   /// The device that wrote what is waited for, if all other devices are proved to lack it.
   private func onlyHolder(of wait: Wait) -> Int? {
     guard let writer = wait.exporter, wait.origin == .held(by: [writer]) else { return nil }
@@ -77,7 +99,8 @@ struct ComparedAnswers {
     return !written.isEmpty && written.allSatisfy(\.isNowhere) ? writer : nil
   }
 
-  private func advice(on origins: [Wait.Origin]) -> Prose {
+  private func advice(on waits: [Wait]) -> Prose {
+    let origins = waits.map(\.origin)
     if origins.contains(where: { if case .neverWritten = $0 { true } else { false } }) {
       return """
         Rebuild the store from a device that has all data ('parselogs help rebuild'): waiting does not help. This loses \
@@ -92,25 +115,31 @@ struct ComparedAnswers {
         have: keep a copy of each store first.
         """
     }
+    let agreeing = Agreement(with: waits.reduce(0) { $0 + $1.numbers.count })
     return """
-      Open the app on these devices while they are online, and give iCloud a few minutes. If it still does not arrive, \
-      keep a copy of the store on this device, save elsewhere what only that device has, and let it begin again from \
-      iCloud. If that does not bring it either, rebuild the store from a device that has it ('parselogs help rebuild').
+      Open the app on these devices while they are online, and give iCloud a few minutes. If \(agreeing.they) still \
+      \(agreeing.form("does", "do")) not arrive, keep a copy of the store on this device, save elsewhere what only \
+      that device has, and let it begin again from iCloud. If that does not bring \(agreeing.them) either, rebuild \
+      the store from a device that has \(agreeing.them) ('parselogs help rebuild').
       """
   }
 
   /// A clause that names the place to look for awaited transactions; `nil` if no capture shows it.
-  private func answer(_ wait: Wait) -> Prose? {
-    switch wait.origin {
+  ///
+  /// If the numbers are of several writers, those that another device may have are named with theirs.
+  private func answer(_ wait: Wait, isOneOfSeveral: Bool) -> Prose? {
+    let own: Prose = isOneOfSeveral ? "its " : ""
+    let whose: Prose = isOneOfSeveral ? "\(owner(wait))'s " : ""
+    return switch wait.origin {
     case .neverWritten(let device):
       "\(labels[device]), which never wrote \(words: wait.numbers.words)"
     case .notSeenWritten(let device):
       "\(labels[device]), which is not seen to write \(words: wait.numbers.words)"
     case .held where onlyHolder(of: wait) != nil:
-      "\(labels[wait.exporter ?? wait.device]), which alone has \(words: wait.numbers.words)"
+      "\(labels[wait.exporter ?? wait.device]), which alone has \(own)\(words: wait.numbers.words)"
     case .held(let devices):
       "iCloud between the devices: \(Prose.series(devices.map { labels[$0] })) "
-        + Prose(words: "\(Agreement(with: devices.count).have) \(wait.numbers.words)")
+        + "\(Agreement(with: devices.count).have) \(whose)\(words: wait.numbers.words)"
     case .nowhere: nil
     }
   }

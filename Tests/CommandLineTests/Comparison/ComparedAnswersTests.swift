@@ -76,6 +76,30 @@ struct ComparedAnswersTests {
     #expect(words.contains("Do: Open the app on these devices while they are online"))
   }
 
+  /// Two devices gave the same number, and the tablet waits for both.
+  @Test func equalNumbersOfTwoWritersAreNamedWithTheirs() throws {
+    func ofDesk(_ record: String) -> String {
+      record.replacing("mobile~4D0C7A51", with: "mobile~0DDBA11A").replacing("0C1D5B7E", with: "0C1D5B7F")
+        .replacing("0D2C11A4", with: "0D2C11A5")
+    }
+    var tablet = Self.records(try Self.capture("tablet")).map { record in
+      record.contains("Skipping incompatible operation")
+        ? record.replacing(/F6A8:([23])\)/) { "F6A8:\($0.1):mobile~0DDBA11A-2B7E-4C33-9A62-7E5D1B90F6A8:1)" }
+        : record
+    }
+    let place = try #require(tablet.firstIndex { $0.contains("transactionNumber: 12\n") })
+    tablet.insert(ofDesk(tablet[place]), at: place + 1)
+    let laptop = try Self.laptop()
+    let imported = try #require(Self.records(laptop).last)
+    let words = try Self.words([
+      ("phone", try Self.phone()), ("tablet", tablet.joined()), ("laptop", laptop + ofDesk(imported)),
+    ])
+    let iCloud = "iCloud between the devices: laptop has"
+    #expect(words.contains("\(iCloud) phone's 13"), "\(words)")
+    #expect(words.contains("\(iCloud) mobile-0DDB's 13"), "\(words)")
+    #expect(words.contains("If they still do not arrive") && words.contains("that has them"), "\(words)")
+  }
+
   /// What nobody but the phone has is not in iCloud: to begin again from there brings nothing.
   @Test func whoAloneHasItIsNamed() throws {
     var phone = Self.records(try Self.capture("phone"))
