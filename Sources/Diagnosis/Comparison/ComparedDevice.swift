@@ -3,7 +3,7 @@
 
 package import LogRecords
 internal import OrderedCollections
-internal import Timelines
+package import Timelines
 
 /// A device in a comparison.
 package struct ComparedDevice: Sendable {
@@ -29,6 +29,22 @@ package struct ComparedDevice: Sendable {
 
   /// Whether the newest records come first in all captures of the device, so that they show no store.
   package var isNewestFirst: Bool { captures.allSatisfy(\.facts.isNewestFirst) }
+
+  /// The place where the captures show that the iCloud account had changed; `nil` if they show no change.
+  package var accountChange: Place? {
+    captures.lazy.flatMap(\.findings).filter { finding in
+      guard finding.severity > .note, let detail = finding.detail as? AccountChanged.Detail else {
+        return false
+      }
+      return detail.change == .changed && !detail.isSameAccount
+    }.map(\.first).first
+  }
+
+  /// The time when the captures end; of those alone whose times count, if they give times in several forms.
+  package var end: Timestamp? {
+    guard partsThatCount != nil else { return captures.last?.facts.last }
+    return timed.compactMap(\.facts.last).max { $0.instant < $1.instant }
+  }
 
   /// Whether the iCloud account changed on the device, so that its stores may belong to two accounts.
   var hasChangedAccount: Bool {

@@ -19,7 +19,7 @@ struct ComparisonVerdict {
       return
     }
     // That a device is apart is why it has nothing of the others.
-    let apart = facts.separations
+    let apart = facts.separations + facts.changedAccounts
     let start: Prose = apart.isEmpty ? "" : "\(Self.list(apart)). "
     let differences = facts.differences
     guard differences.isEmpty else {
@@ -52,6 +52,8 @@ private struct ComparisonFacts {
   private let unproven: [Prose]
   /// Which devices are apart from others, so that what these have says nothing of them.
   let separations: [Prose]
+  /// Whose account was changed, so that what became of transactions is not shown.
+  let changedAccounts: [Prose]
   /// The errors in the devices' own reports, apart from those that the comparison itself explains.
   private let ownErrors: [Comparison.OwnError]
 
@@ -61,6 +63,7 @@ private struct ComparisonFacts {
     unreported = comparison.waits.filter { !comparison.reports($0) }
     unproven = comparison.doubts.filter { !$0.isOfStrangers }.compactMap(words.clause)
     separations = [words.otherTechnologies].compactMap(\.self) + words.separations
+    changedAccounts = words.changedAccounts
     ownErrors = comparison.ownErrors
   }
 

@@ -50,6 +50,8 @@ extension ComparisonWords {
         + reason(whyTimesDoNotMatch: doubt.device, other)
     case .assumedClock(let other): explanation(ofAssumedClock: other, on: doubt.device)
     case .tooManyExports(let count): "\(own): its first \(count) exports are not compared one by one."
+    case .unknown(let other, let count, .otherAccount):
+      explanation(ofOtherAccount: count, of: other, on: doubt.device)
     case .unknown(let other, let count, let gap):
       "\(own): what became of \(words: counted(count, "transaction")) of \(labels[other]) is not shown, because "
         + gap.reason(with: Agreement(with: count))
@@ -87,6 +89,22 @@ extension ComparisonWords {
     return """
       \(own): nothing from \(labels[other]) arrived to compare the clocks by; they are assumed to be less \
       than 10 minutes apart.
+      """
+  }
+
+  /// Returns a sentence on transactions that may be of another account than the device has.
+  private func explanation(ofOtherAccount count: Int, of other: Int, on device: Int) -> Prose {
+    let changed = [device, other].filter { comparison.devices[$0].accountChange != nil }
+    guard !changed.isEmpty else {
+      return """
+        \(labels[device]): what became of \(words: counted(count, "transaction")) of \(labels[other]) is not shown, \
+        because \(Doubt.Gap.otherAccount.reason(with: Agreement(with: count)))
+        """
+    }
+    return """
+      \(labels[device]): what became of \(words: counted(count, "transaction")) of \(labels[other]) is not shown, because \
+      the iCloud account was changed on \(Prose.series(changed.map { labels[$0] })), and nothing shows that both \
+      have had the same one since.
       """
   }
 

@@ -2,7 +2,9 @@
 // of one: the cause, wherever what they have differs.
 
 internal import Diagnosis
+internal import LogRecords
 internal import OrderedCollections
+internal import Timelines
 
 extension ComparisonWords {
   private enum Separation: Hashable {
@@ -38,6 +40,22 @@ extension ComparisonWords {
   }
 
   private func sentence(
+  /// Clauses on the devices whose iCloud account was changed, where what became of transactions is not shown for
+  /// that reason.
+  var changedAccounts: [Prose] {
+    let concerned = comparison.doubts.reduce(into: Set<Int>()) { devices, doubt in
+      if case .unknown(let other, _, .otherAccount) = doubt.reason {
+        devices.formUnion([doubt.device, other])
+      }
+    }
+    return concerned.sorted().compactMap { device in
+      comparison.devices[device].accountChange.map { place in
+        let time = place.time.map { " at \($0.timeText)\(comparison.zone(of: $0))" } ?? ""
+        return "\(labels[device])'s iCloud account was changed\(words: time)"
+      }
+    }
+  }
+
     _ separation: Separation, _ device: Int, from others: [Int], _ containers: [Int: String]
   ) -> Prose {
     let own = labels[device]

@@ -198,7 +198,7 @@ struct ComparisonWords {
       // One record may name several.
       let exports: Prose = first == last ? "\(verb) at \(first)" : "\(verb) from \(first) to \(last)"
       let receiver = comparison.devices[never.receiver.index]
-      let end = receiver.captures.last?.facts.last.map { last in
+      let end = receiver.end.map { last in
         let isSameDay = last.shownDate == found.finding.last.time?.shownDate
         let captures = Agreement(with: receiver.captures.count).form("capture goes", "captures go")
         return "; the \(captures) on to "

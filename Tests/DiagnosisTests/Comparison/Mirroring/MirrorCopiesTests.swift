@@ -1,5 +1,6 @@
 // Several captures of one device that show the same with times in several forms prove as much as one of them.
 
+import LogRecords
 import Testing
 import Timelines
 
@@ -49,6 +50,8 @@ struct MirrorCopiesTests {
     #expect(Self.fates(comparison) == [.imported, .missing], "\(comparison.doubts)")
     #expect(comparison.findings.map(\.finding.rule) == [.neverArrived])
     #expect(comparison.doubts.isEmpty)
+    // What a device has in its last capture is told by the times that count.
+    #expect(comparison.devices.allSatisfy { $0.end?.zoneMinutes != nil })
   }
 
   /// What the phone sent in the part that only the capture without a zone shows may have been at any time.
