@@ -201,7 +201,10 @@ private struct ComparisonFacts {
 
   /// The devices on which all arrived, as an adverb: only those of which the captures show enough.
   private var whereShown: String {
-    let isAnyOfOtherAccount = comparison.doubts.contains(where: \.isOfOtherAccount)
+    let isAnyOfOtherAccount = comparison.doubts.contains { doubt in
+      guard case .mirrored(.otherUser(let container, let other)) = doubt.reason else { return false }
+      return !words.areCompared(doubt.device, other, in: container)
+    }
     let andAccount = isAnyOfOtherAccount ? " and the account is the same" : ""
     if comparison.doubts.contains(where: \.concernsUnshown) {
       return "wherever the captures show their store\(andAccount)"
@@ -213,14 +216,14 @@ private struct ComparisonFacts {
       return "wherever their store is in iCloud"
     }
     if isAnyOfOtherAccount { return "wherever the account is the same" }
+    if comparison.doubts.contains(where: \.concernsSilence) { return "wherever devices show each other" }
+    if comparison.doubts.contains(where: \.isOfOtherAccount) { return "wherever it is public" }
     return separations.isEmpty ? "everywhere" : "wherever devices know each other"
   }
 }
 
 extension Comparison {
   /// An error in a device's own report.
-    if comparison.doubts.contains(where: \.concernsSilence) { return "wherever devices show each other" }
-    if comparison.doubts.contains(where: \.isOfOtherAccount) { return "wherever it is public" }
   fileprivate struct OwnError {
     let rule: RuleName
     let makesDevicesDiffer: Bool
@@ -295,17 +298,17 @@ extension Doubt {
     if case .strangers(_, _, areUnshown: false) = reason { true } else { false }
   }
 
+  /// Whether the log level of a device names no others.
+  fileprivate var concernsSilence: Bool {
+    if case .strangers(_, _, areUnshown: true) = reason { true } else { false }
+  }
+
   /// Whether another device is signed in to another account.
   fileprivate var isOfOtherAccount: Bool {
     if case .mirrored(.otherUser) = reason { true } else { false }
   }
 
   /// Whether the doubt is about a store on local storage.
-  /// Whether the log level of a device names no others.
-  fileprivate var concernsSilence: Bool {
-    if case .strangers(_, _, areUnshown: true) = reason { true } else { false }
-  }
-
   fileprivate var concernsLocalStorage: Bool {
     if case .onLocalStorage = reason { true } else { false }
   }

@@ -358,4 +358,35 @@ struct MirroredDoubtsTests {
         == "The devices do not agree: tablet left out 1 record of phone in Trips.")
     #expect(report.comparison?.doubts.isEmpty == true)
   }
+
+  /// A device with a private store, and after an hour one of the public database.
+  private static func device(
+    _ number: Int, of user: String, _ act: (inout MirroringApp) -> Void
+  ) -> String {
+    var (own, common) = (MirroringApp(number, of: user), MirroringApp(number + 4, of: user, "Public"))
+    own.lives(from: 5, to: 100)
+    common.lives(from: 5, to: 15)
+    act(&common)
+    common.lives(from: 60, to: 300)
+    return own.text
+      + common.text.replacing("2025-04-06 10:", with: "2025-04-06 11:")
+      .replacing("0x6000021c4d80", with: "0x6000031c4d80").replacing("Trips.sqlite", with: "Common.sqlite")
+  }
+
+  /// A public database is there for all users.
+  @Test func publicDatabaseOfTwoUsersIsCompared() {
+    let (verdict, doubts) = Self.words([
+      ("phone", Self.device(0, of: "_9b0d77e1c2f34a58") { $0.sends(1, at: 20) }),
+      ("tablet", Self.device(1, of: "_4f1c22a790be63d1") { $0.imports(1, at: 30) }),
+    ])
+    #expect(
+      verdict.hasPrefix(
+        "phone is signed in to another iCloud account than tablet, so only what is public is compared. "),
+      "\(verdict)")
+    #expect(verdict.contains("1 record exported, all arrived wherever it is public"), "\(verdict)")
+    #expect(
+      doubts.contains(
+        "phone and tablet are signed in to different iCloud accounts for iCloud.com.example.trips, so only its public "
+          + "database is compared."), "\(doubts)")
+  }
 }

@@ -58,6 +58,15 @@ extension ComparisonWords {
 
   private func explanation(ofOtherUser other: Int, in container: String?, on device: Int) -> Prose {
     let (own, place) = (labels[device], Self.place(container, nil))
+    if areCompared(device, other, in: container) {
+      let rest: Prose =
+        mayShare(device, other, container)
+        ? " What they may share is not compared: look in the app on both." : ""
+      return """
+        \(own) and \(labels[other]) are signed in to different iCloud accounts for \(place), so only its public \
+        database is compared.\(rest)
+        """
+    }
     guard mayShare(device, other, container) else {
       return """
         \(own) and \(labels[other]) are signed in to different iCloud accounts for \(place), so nothing of \
@@ -68,6 +77,15 @@ extension ComparisonWords {
       \(own) and \(labels[other]) belong to two users, who may share something in \(place). Only devices of \
       one user are compared: look in the app on both.
       """
+  }
+
+  /// Whether anything is compared of a container on two devices of different users: its public database.
+  func areCompared(_ one: Int, _ other: Int, in container: String?) -> Bool {
+    comparison.shipments.contains { shipment in
+      guard shipment.container == container else { return false }
+      return shipment.exporter == one && shipment.fates[other] != nil
+        || shipment.exporter == other && shipment.fates[one] != nil
+    }
   }
 
   private func explanation(ofUnknownUser other: Int, on device: Int) -> Prose {

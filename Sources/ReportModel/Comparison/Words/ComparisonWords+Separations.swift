@@ -8,7 +8,7 @@ internal import Timelines
 
 extension ComparisonWords {
   private enum Separation: Hashable {
-    case account
+    case account(isPublicCompared: Bool)
     case containers(store: String, Set<String>)
     case strangers(store: String)
   }
@@ -20,8 +20,9 @@ extension ComparisonWords {
     var containers: [Separation: [Int: String]] = [:]
     for doubt in comparison.doubts {
       switch doubt.reason {
-      case .mirrored(.otherUser(_, let other)):
-        pairs[.account, default: []].append((doubt.device, other))
+      case .mirrored(.otherUser(let container, let other)):
+        let isCompared = areCompared(doubt.device, other, in: container)
+        pairs[.account(isPublicCompared: isCompared), default: []].append((doubt.device, other))
       case .containers(let store, let container, let other, let others):
         let separation = Separation.containers(store: store, [container, others])
         pairs[separation, default: []].append((doubt.device, other))
@@ -39,7 +40,6 @@ extension ComparisonWords {
     }
   }
 
-  private func sentence(
   /// Clauses on the devices whose iCloud account was changed, where what became of transactions is not shown for
   /// that reason.
   var changedAccounts: [Prose] {
@@ -56,12 +56,15 @@ extension ComparisonWords {
     }
   }
 
+  private func sentence(
     _ separation: Separation, _ device: Int, from others: [Int], _ containers: [Int: String]
   ) -> Prose {
     let own = labels[device]
     let names = Prose.series(others.map { labels[$0] }, most: 4)
     switch separation {
-    case .account: return "\(own) is signed in to another iCloud account than \(names)"
+    case .account(let isPublicCompared):
+      let rest: Prose = isPublicCompared ? ", so only what is public is compared" : ""
+      return "\(own) is signed in to another iCloud account than \(names)\(rest)"
     case .containers(let store, _):
       let (container, rest) = (containers[device] ?? "", others.first.flatMap { containers[$0] } ?? "")
       return
