@@ -71,6 +71,64 @@ struct ComparedStoresTests {
         "laptop knows nothing of phone and tablet in Hikes, and they know nothing of it, as if from two accounts or "
           + "two periods. These captures show"), "\(sentence)")
     #expect(sentence.hasSuffix("1 transaction exported, all arrived wherever devices know each other."))
+    let doubts = (report.comparison?.doubts ?? []).map(\.plain)
+    #expect(
+      doubts.contains(
+        "laptop knows nothing of phone and tablet in Hikes, and they know nothing of it, as if from two accounts or "
+          + "two periods, so nothing of it is compared."), "\(doubts)")
+  }
+
+  /// The other two show each other: their captures are good.
+  @Test func onlyTheLevelOfTheSilentDeviceIsBlamed() throws {
+    let silent =
+      "2014-03-02 10:00:01.000 Hikes[400:60b] -[PFUbiquitySwitchboardEntryMetadata setUseLocalStorage:](760): "
+      + "CoreData: Ubiquity:  \(Self.laptop.peer):Hikes\nUsing local storage: 0\n"
+    let sentence = Report(try Self.compare(Self.pair + [(name: "laptop", text: silent)]), []).sentence.plain
+    let words =
+      "all arrived wherever devices show each other; but laptop shows nothing of phone and tablet in Hikes, and "
+      + "they show nothing of it, because the log level of laptop names no devices"
+    #expect(sentence.contains(words), "\(sentence)")
+  }
+
+  /// The tablet's account is another one after 12 arrived.
+  @Test func changedAccountIsNamedFirst() throws {
+    func account(_ token: String, at second: Int) -> String {
+      "2014-03-02 10:00:\(second).000 Hikes[400:60b] -[PFUbiquitySwitchboardEntryMetadata "
+        + "setUseLocalStorage:](760): CoreData: Ubiquity:  \(Self.tablet.peer):Hikes\nUsing local storage: 0 for new "
+        + "NSFileManager current token <\(token)>\n"
+    }
+    let change =
+      "2014-03-02 10:00:40.000 Hikes[400:60b] UbiquityStoreManager: Identity token changed: <8705bee0> -> <99999999>\n"
+    let tablet =
+      account("8705bee0", at: 10) + Self.tablet.imports(12, of: Self.phone.peer, at: 15) + change
+      + account("99999999", at: 41)
+    let report = Report(
+      try Self.compare([
+        (name: "phone", text: Self.phone.writes(12, at: 11) + Self.phone.writes(13, at: 50)),
+        (name: "tablet", text: tablet),
+      ]), [])
+    let sentence = report.sentence.plain
+    #expect(sentence.hasPrefix("tablet's iCloud account was changed at 10:00:40.000. "), "\(sentence)")
+    let doubts = (report.comparison?.doubts ?? []).map(\.plain)
+    let reason = "because the iCloud account was changed on tablet, and nothing shows that both"
+    #expect(doubts.contains { $0.contains(reason) }, "\(doubts)")
+  }
+
+  /// A capture of the phone for a later time tells whether it ever wrote 13.
+  @Test func captureThatDecidesIsAskedFor() throws {
+    let waiting =
+      Self.tablet.imports(12, of: Self.phone.peer, at: 15)
+      + Self.tablet.skips(14, of: Self.phone.peer, ahead: 2, at: 30)
+    let report = Report(
+      try Self.compare([
+        (name: "phone", text: Self.phone.writes(12, at: 11)), (name: "tablet", text: waiting),
+      ]), [])
+    let doubts = (report.comparison?.doubts ?? []).map(\.plain)
+    #expect(
+      doubts.contains(
+        "phone: whether it wrote 13, for which tablet waits, is not shown: its capture ends at 10:00:11.000, and the "
+          + "last that it wrote there is 12. Take a capture of phone that covers the time of that save."),
+      "\(doubts)")
   }
 
   /// A device without an account is said to have none, alone and beside devices that agree; the finding that

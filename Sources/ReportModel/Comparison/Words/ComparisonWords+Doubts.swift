@@ -8,7 +8,7 @@ internal import Timelines
 extension ComparisonWords {
   /// A sentence about each thing that the captures do not prove.
   var explanations: [Prose] {
-    comparison.doubts.map(explanation(of:)) + differingTechnologies + unseenWriters
+    comparison.doubts.map(explanation(of:)) + unseenSaves + differingTechnologies + unseenWriters
   }
 
   /// Returns a sentence about what the captures do not prove, and what would prove it.
