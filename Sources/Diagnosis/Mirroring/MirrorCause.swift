@@ -43,14 +43,14 @@ enum MirrorCause: Hashable, Sendable {
   ///
   /// A temporary error of one record does not matter if another record of the batch fails permanently.
   init(_ failure: MirrorFailure) {
-    let text = failure.record.text
+    let record = failure.record
     let codes = Codes(failure.error)
     self =
       switch true {
       case failure.concernsSecondDelegate: .mirroredTwice
-      case codes.concernsModel(text): .model
-      case codes.concernsAccount(text): .account
-      case codes.concernsContainer(text, of: failure.kind): .container
+      case codes.concernsModel(record): .model
+      case codes.concernsAccount(record): .account
+      case codes.concernsContainer(record, of: failure.kind): .container
       case codes.cloudKit(.invalidArguments) && (failure.concernsSchema || failure.error.concernsSchema),
         failure.error.lacksType:
         .schema
@@ -135,21 +135,21 @@ private struct Codes {
   /// Whether the data model or the store's options are at fault.
   ///
   /// Core Data uses the same code for everything that it cannot do, so the text decides.
-  func concernsModel(_ text: String) -> Bool {
+  func concernsModel(_ record: Evidence) -> Bool {
     guard cocoa(.coreData) || error.saysModel == true else { return false }
     // Without a reason, the error counts as a model error if it comes from set-up, which checks the model
     // first.
     return error.saysModel
-      ?? ["CloudKit integration", "SetupRequest", "nitialize schema"].contains(where: text.contains)
+      ?? ["CloudKit integration", "SetupRequest", "nitialize schema"].contains(where: record.holds)
   }
 
   /// Whether the account is at fault.
   ///
   /// Set-up uses one code for everything that prevents it, so the text decides.
-  func concernsAccount(_ text: String) -> Bool {
+  func concernsAccount(_ record: Evidence) -> Bool {
     cloudKit(.notAuthenticated, .accountTemporarilyUnavailable) || server(.accountUnavailable)
       || cocoa(.mirroringNotSetUp)
-        && ["AccountStatus", "CKErrorNotAuthenticated", "valid credentials"].contains(where: text.contains)
+        && ["AccountStatus", "CKErrorNotAuthenticated", "valid credentials"].contains(where: record.holds)
   }
 
   /// Whether the container, its entitlement or its zone is at fault.
@@ -157,21 +157,23 @@ private struct Codes {
   /// A daemon that a sandbox hides is not a passing trouble. What CloudKit refuses for one record, such as
   /// one in a share that the user may only read, is not; nor is a use of the container that it is not set up
   /// for. The zone is saved by a set-up, seldom by an export, which says so then, and never by an import.
-  func concernsContainer(_ text: String, of kind: MirrorRequestKind?) -> Bool {
-    let concernsRecords =
-      !text.contains("bundle ID")
-      && ["modify some records\"", "recordName=", ":(com.apple.coredata.cloudkit.zone"].contains(
-        where: text.contains)
+  func concernsContainer(_ record: Evidence, of kind: MirrorRequestKind?) -> Bool {
+    if cloudKit(.badContainer, .missingEntitlement) || server(.containerUnknown) { return true }
+    if cocoa(.xpcConnectionInvalid), record.holds("error 159") { return true }
     let isForeign = links.contains { $0.hasCode(.server(.notPermitted)) && $0.says == nil }
-    let savesZone = kind != .import && (kind != .export || text.contains("record zones"))
+    guard isForeign || concernsZone(record, of: kind) else { return false }
+    let concernsRecords = ["modify some records\"", "recordName=", ":(com.apple.coredata.cloudkit.zone"]
+      .contains(where: record.holds)
+    return !concernsRecords || record.holds("bundle ID")
+  }
+
+  /// Whether the container refuses the zone that a request saves.
+  private func concernsZone(_ record: Evidence, of kind: MirrorRequestKind?) -> Bool {
+    guard kind != .import, cloudKit(.serverRejectedRequest), server(.requestRejected) else { return false }
     // Within a partial failure, mirroring recovers a rejected zone by itself; what it does not recover is a
     // record.
-    let concernsZone =
-      savesZone && cloudKit(.serverRejectedRequest) && server(.requestRejected)
-      && !text.contains("as part of a partial failure")
-    return cloudKit(.badContainer, .missingEntitlement) || server(.containerUnknown)
-      || !concernsRecords && (isForeign || concernsZone)
-      || cocoa(.xpcConnectionInvalid) && text.contains("error 159")
+    return (kind != .export || record.holds("record zones"))
+      && !record.holds("as part of a partial failure")
   }
 
   /// Whether the network, the server, the daemon or the store's file is temporarily unavailable, or the work

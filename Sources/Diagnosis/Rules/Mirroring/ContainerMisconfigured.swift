@@ -172,7 +172,8 @@ extension WatchedRecord {
 
   /// Whether the record says that the sandbox keeps the app from a system process: error 159 of its look-up.
   var saysSandbox: Bool {
-    let error = value(.error) ?? evidence.text
-    return error.contains("error 159") || error.contains("Sandbox restriction")
+    let words: [StaticString] = ["error 159", "Sandbox restriction"]
+    guard let error = value(.error) else { return words.contains(where: evidence.holds) }
+    return words.contains { error.utf8.span.find($0) != nil }
   }
 }

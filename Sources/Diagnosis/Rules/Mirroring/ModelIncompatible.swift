@@ -69,7 +69,7 @@ package struct ModelIncompatible: CaptureRule {
     guard let store = event.mirrored?.store else { return }
     let text = record.value(.error) ?? record.evidence.text
     // `text` contains the number of `ErrorCode.Cocoa.coreData` in any wording.
-    guard text.contains("134060") else { return }
+    guard text.utf8.span.find("134060") != nil else { return }
     guard lists[store] != nil || lists.count < Self.maximumStores else {
       unkeptRecords += 1
       return

@@ -177,7 +177,7 @@ package struct SyncReset: CaptureRule {
     }
     guard announced.isEmpty, !removals.isEmpty else { return announced }
     let reason =
-      removals.evidence.contains { $0.text.contains("account change") }
+      removals.evidence.contains { $0.holds("account change") }
       ? MirrorResetReason.accountRowsRemoved : .zoneRowsRemoved
     return [
       Finding(Detail(reason: reason, error: nil, isOver: false), .error, store: nil, removals)

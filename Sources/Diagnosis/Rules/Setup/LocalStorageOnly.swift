@@ -85,7 +85,7 @@ package struct LocalStorageOnly: CaptureRule {
       reasons.note(record.pid, record.evidence)
       if event.kind != .managerLoadFailed { return }
     }
-    if event.kind == .managerStoresChanged, record.evidence.text.contains("Stores will change.") {
+    if event.kind == .managerStoresChanged, record.evidence.holds("Stores will change.") {
       asked = (record.pid, record.app, record.evidence)
     } else if asked?.pid == record.pid {
       asked = nil
