@@ -1,6 +1,7 @@
 // Reports that the app was ended by an exception, in Core Data's sync code or elsewhere, which interrupts
 // imports; or that a backtrace leads through the sync code.
 
+internal import LogRecords
 internal import Timelines
 
 /// The rule for an uncaught exception or a backtrace.
@@ -95,6 +96,22 @@ package struct Crashed: CaptureRule {
 
     static let maximumCount = 16
 
+    /// Reads the record of a crash, whose backtraces are `calls`, and whose texts are those and its reason.
+    init(
+      _ record: WatchedRecord, _ thread: StoppedThread?, _ code: Set<StoppedThread.Code>, _ calls: [String],
+      _ texts: [String]
+    ) {
+      let refusal = record.refusalOfCloudKit
+      exception = record.value(.exception)
+      reason = refusal ?? record.value(.reason)
+      self.code = code
+      methods = calls.flatMap(StoppedThread.methods)
+      self.thread = thread
+      concernsStaleObjects = texts.contains { $0.utf8.span.find("_PFRetainedObjectIDCore") != nil }
+      isEndedByCloudKit = refusal != nil
+      isWithoutStack = thread == nil && record.pid == nil && record.value(.stack) == nil
+    }
+
     /// Notes a record in which the app was ended, with the imports that ran then.
     mutating func noteEnd(of pid: Int32?, _ timelines: StoreTimelines) {
       var isKept = processes.contains(pid)
@@ -124,25 +141,19 @@ package struct Crashed: CaptureRule {
     // Only calls reveal mirroring: the errors that a reason quotes name its objects too.
     let code = Set(
       StoppedThread.Code.allCases.filter { code in
-        (code == .mirroring ? calls : texts).contains(where: code.isNamed)
+        (code == .mirroring ? calls : texts).contains { code.isNamed(in: $0.utf8.span) }
       })
     let concernsSync = !code.isEmpty
     let thread =
       event.kind == .processStopped ? StoppedThread(record.value(.state) ?? "", texts.joined()) : nil
-    let refusal = record.refusalOfCloudKit
-    let new = Crash(
-      exception: record.value(.exception), reason: refusal ?? record.value(.reason), code: code,
-      methods: calls.flatMap(StoppedThread.methods), thread: thread,
-      concernsStaleObjects: texts.contains { $0.contains("_PFRetainedObjectIDCore") },
-      isEndedByCloudKit: refusal != nil,
-      isWithoutStack: thread == nil && record.pid == nil && record.value(.stack) == nil)
     guard thread?.isCrashed != false else {
       guard concernsSync else { return }
-      stop = stop ?? new
+      stop = stop ?? Crash(record, thread, code, calls, texts)
       stop?.occurrences.add(record.evidence)
       return
     }
-    var crash = crashes[concernsSync] ?? new
+    // A loop may print very many: only the first one is read for more.
+    var crash = crashes[concernsSync] ?? Crash(record, thread, code, calls, texts)
     crash.occurrences.add(record.evidence)
     if thread == nil { crash.noteEnd(of: record.pid, timelines) }
     crashes[concernsSync] = crash
@@ -229,5 +240,8 @@ extension Finding {
 
 extension String {
   /// The backtrace up to its closing bracket; without headers, an app's own lines may follow.
-  fileprivate var stackAlone: String { firstRange(of: "\n)").map { String(self[..<$0.upperBound]) } ?? self }
+  fileprivate var stackAlone: String {
+    guard let end = utf8.span.find("\n)") else { return self }
+    return String(self[..<utf8.index(startIndex, offsetBy: end + 2)])
+  }
 }

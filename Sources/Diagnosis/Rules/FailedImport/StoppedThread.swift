@@ -1,5 +1,7 @@
 // Interprets a pasted backtrace of a thread: whether the app ended there, and whether the thread waits.
 
+internal import LogRecords
+
 /// The state that the backtrace of a thread shows.
 package struct StoppedThread: Sendable {
   /// Whether the app crashed in the thread; if not, it may only have been stopped.
@@ -8,11 +10,21 @@ package struct StoppedThread: Sendable {
   package let isWaiting: Bool
 
   init(_ state: String, _ stack: String) {
-    let ends = ["Crashed", "Exception", "Application Specific", "= EXC_", "= signal "]
-    let isAborted = stack.contains("__pthread_kill") && stack.contains("abort")
-    isCrashed = ends.contains { state.contains($0) } || isAborted
-    let frames = stack.split(separator: "\n").prefix(Self.innermost)
-    isWaiting = frames.contains { frame in Self.waits.contains { frame.contains($0) } }
+    let isAborted = stack.utf8.span.find("__pthread_kill") != nil && stack.utf8.span.find("abort") != nil
+    isCrashed = Self.ends.contains { state.utf8.span.find($0) != nil } || isAborted
+    let end = Self.endOfInnermost(stack.utf8.span)
+    isWaiting = Self.waits.contains { stack.utf8.span.find($0, before: end) != nil }
+  }
+
+  /// Returns the offset after the innermost frames of a stack.
+  private static func endOfInnermost(_ stack: Span<UInt8>) -> Int {
+    var (end, frames) = (0, 0)
+    while end < stack.count, frames < innermost {
+      let next = stack.find(UInt8(ascii: "\n"), from: end) ?? stack.count
+      if next > end { frames += 1 }
+      end = next + 1
+    }
+    return min(end, stack.count)
   }
 
   init(isCrashed: Bool, isWaiting: Bool) {
@@ -21,7 +33,10 @@ package struct StoppedThread: Sendable {
   }
 
   private static let innermost = 6
-  private static let waits = [
+  private static let ends: [StaticString] = [
+    "Crashed", "Exception", "Application Specific", "= EXC_", "= signal ",
+  ]
+  private static let waits: [StaticString] = [
     "semaphore_wait", "sync_f_slow", "mutexwait", "cvwait", "mutex_lock", "ulock_wait", "group_wait",
     "dispatch_wait",
   ]
@@ -31,7 +46,7 @@ package struct StoppedThread: Sendable {
     case ubiquity, mirroring
 
     /// The prefixes of the class names and records of the technology.
-    private var words: [String] {
+    private var words: [StaticString] {
       switch self {
       case .ubiquity: ["PFUbiquity", "CoreData: Ubiquity:"]
       case .mirroring: ["PFCloudKit", "NSCloudKitMirroring", "PFMirrored"]
@@ -39,11 +54,14 @@ package struct StoppedThread: Sendable {
     }
 
     /// Whether a text names the technology's code.
-    func isNamed(in text: String) -> Bool { name(in: text) != nil }
+    func isNamed(in text: Span<UInt8>) -> Bool { name(in: text) != nil }
 
-    /// Returns where a text first names the technology's code; `nil` if it does not.
-    func name(in text: String) -> Range<String.Index>? {
-      words.lazy.compactMap { text.firstRange(of: $0) }.first
+    /// Returns the offset at which a text first names the technology's code; `nil` if it does not.
+    func name(in text: Span<UInt8>) -> Int? {
+      for word in words {
+        if let start = text.find(word) { return start }
+      }
+      return nil
     }
   }
 
@@ -56,9 +74,12 @@ package struct StoppedThread: Sendable {
   }
 
   private static func method(in frame: String) -> String? {
-    guard let name = Code.allCases.lazy.compactMap({ $0.name(in: frame) }).first,
-      let end = frame[name.lowerBound...].firstIndex(of: "]"),
-      let open = frame[..<name.lowerBound].lastIndex(of: "["), open > frame.startIndex
+    guard let start = Code.allCases.lazy.compactMap({ $0.name(in: frame.utf8.span) }).first else {
+      return nil
+    }
+    let name = frame.utf8.index(frame.startIndex, offsetBy: start)
+    guard let end = frame[name...].firstIndex(of: "]"),
+      let open = frame[..<name].lastIndex(of: "["), open > frame.startIndex
     else { return nil }
     return String(frame[frame.index(before: open)...end])
   }
