@@ -82,10 +82,11 @@ extension MirroredStores {
   private func unnamedStore(_ hints: MirrorHints) -> Int? {
     guard hints.isFromApp else { return nil }
     let own = indices.filter { index in
-      let store = all[index]
-      return store.pids.contains(hints.pid) && (hints.id == nil || store.id == nil)
-        && (hints.file == nil || store.file == nil) && (hints.owner == nil || store.delegates.all.isEmpty)
-        && !(hints.beginsWork && store.isWorkedFor(in: hints.pid))
+      // A store is large, so it is read in place.
+      all[index].pids.contains(hints.pid) && (hints.id == nil || all[index].id == nil)
+        && (hints.file == nil || all[index].file == nil)
+        && (hints.owner == nil || all[index].delegates.all.isEmpty)
+        && !(hints.beginsWork && all[index].isWorkedFor(in: hints.pid))
         && !(hints.owner != nil && belongsToOther(index, in: hints.pid))
     }
     return own.count == 1 ? own[0] : nil
