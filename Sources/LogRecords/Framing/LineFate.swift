@@ -198,7 +198,8 @@ enum LineFate {
   private static func afterStamp(
     _ line: Span<UInt8>, in context: LineContext, _ known: inout KnownHeaders
   ) -> LineFate? {
-    guard let end = known.endOfStamp(line) else { return nil }
+    // Fast path: almost no capture has stamps.
+    guard !known.stamps.isEmpty, let end = known.endOfStamp(line) else { return nil }
     return behind(end, line, in: context, &known)
   }
 

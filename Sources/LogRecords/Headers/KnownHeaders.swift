@@ -18,7 +18,7 @@ struct KnownHeaders {
   ///
   /// In an indented paste, other records and notes have the same indentation as the record in progress, and
   /// the headers of records may begin with any word.
-  func allowPlainLines(in context: LineContext, indent: Int) -> Bool {
+  @inline(__always) func allowPlainLines(in context: LineContext, indent: Int) -> Bool {
     shapes.isEmpty && context.isStatement && context.margin.isNone
       && (context.indent == 0 || indent > context.indent)
   }

@@ -40,7 +40,9 @@ extension RecordReader {
 
   /// Returns the range of the backticks that a line begins with, possibly after the mark of a quotation or a
   /// list; `nil` if there are none.
-  private func openingBackticks(_ line: Range<Int>) -> Range<Int>? {
+  ///
+  /// Mutating, so that the reader is not copied for each line.
+  private mutating func openingBackticks(_ line: Range<Int>) -> Range<Int>? {
     let margin = line.prefix(Backticks.maximumMarginLength).prefix { Backticks.mayPrecede(buffer[$0]) }
     let rest = line.dropFirst(margin.count)
     let count = rest.prefix { buffer[$0] == Backticks.mark }.count

@@ -37,7 +37,7 @@ extension RecordReader {
   ///
   /// A statement after such a header would be found in any case, but with a header of an unknown style.
   mutating func withPlainHeader(_ line: Range<Int>) -> Range<Int>? {
-    guard holdsBlanksInHead(line) else { return nil }
+    guard buffer.holdsBlanksInHead(line) else { return nil }
     let head = line.prefix(Self.maximumHeadLength)
     var isShown = false
     buffer.withSpan(head) { isShown = Header.parse($0, from: 0) != nil }
@@ -45,7 +45,7 @@ extension RecordReader {
     var plain: [UInt8] = []
     var offset = head.lowerBound
     while offset < head.upperBound {
-      let length = lengthOfBlank(head, at: offset)
+      let length = buffer.lengthOfBlank(head, at: offset)
       plain.append(length == nil ? buffer[offset] : 0x20)
       offset += length ?? 1
     }
@@ -58,35 +58,16 @@ extension RecordReader {
   /// Returns the line with plain spaces in place of non-breaking ones; `nil` if its head, where headers are,
   /// contains none.
   mutating func withPlainBlanks(_ line: Range<Int>) -> Range<Int>? {
-    guard holdsBlanksInHead(line) else { return nil }
+    guard buffer.holdsBlanksInHead(line) else { return nil }
     var kept = line.lowerBound
     var offset = line.lowerBound
     while offset < line.upperBound {
-      let length = lengthOfBlank(line, at: offset)
+      let length = buffer.lengthOfBlank(line, at: offset)
       buffer[kept] = length == nil ? buffer[offset] : 0x20
       offset += length ?? 1
       kept += 1
     }
     return line.lowerBound..<kept
-  }
-
-  /// Whether a line begins with a word and has non-breaking spaces where headers are.
-  private func holdsBlanksInHead(_ line: Range<Int>) -> Bool {
-    guard let first = line.first, buffer[first].isASCIIAlphanumeric || buffer[first] >= 0x80 else {
-      return false
-    }
-    var mayHoldBlanks = false
-    buffer.withSpan(line) { mayHoldBlanks = $0.mayHoldBlanks }
-    return mayHoldBlanks
-      && line.prefix(Span<UInt8>.headBytes).contains { lengthOfBlank(line, at: $0) != nil }
-  }
-
-  /// Returns the length of a non-breaking space at an offset, in bytes; `nil` if there is none.
-  private func lengthOfBlank(_ line: Range<Int>, at offset: Int) -> Int? {
-    let rest = line.upperBound - offset
-    if rest > 1, buffer[offset] == 0xC2, buffer[offset + 1] == 0xA0 { return 2 }
-    guard rest > 2, buffer[offset] == 0xE2, buffer[offset + 1] == 0x80 else { return nil }
-    return buffer[offset + 2] == 0xAF || buffer[offset + 2] == 0x87 ? 3 : nil
   }
 
   /// Removes colours from a line, in place.
@@ -122,6 +103,27 @@ extension RecordReader {
     var end = offset + 2
     while end < line.upperBound, (0x20..<0x40).contains(buffer[end]) { end += 1 }
     return end < line.upperBound && (0x40..<0x7F).contains(buffer[end]) ? end + 1 : nil
+  }
+}
+
+extension ByteBuffer {
+  /// Whether a line begins with a word and has non-breaking spaces where headers are.
+  fileprivate func holdsBlanksInHead(_ line: Range<Int>) -> Bool {
+    guard let first = line.first, self[first].isASCIIAlphanumeric || self[first] >= 0x80 else {
+      return false
+    }
+    var mayHoldBlanks = false
+    withSpan(line) { mayHoldBlanks = $0.mayHoldBlanks }
+    return mayHoldBlanks
+      && line.prefix(Span<UInt8>.headBytes).contains { lengthOfBlank(line, at: $0) != nil }
+  }
+
+  /// Returns the length of a non-breaking space at an offset, in bytes; `nil` if there is none.
+  fileprivate func lengthOfBlank(_ line: Range<Int>, at offset: Int) -> Int? {
+    let rest = line.upperBound - offset
+    if rest > 1, self[offset] == 0xC2, self[offset + 1] == 0xA0 { return 2 }
+    guard rest > 2, self[offset] == 0xE2, self[offset + 1] == 0x80 else { return nil }
+    return self[offset + 2] == 0xAF || self[offset + 2] == 0x87 ? 3 : nil
   }
 }
 

@@ -1,9 +1,10 @@
-// Whether the record in progress goes on in a line that seems to begin another one.
+// Whether the record in progress goes on in a line that seems to begin another one. What asks is mutating, so
+// that the reader is not copied for each line.
 
 extension RecordReader {
   /// Whether the record in progress ends with its header or its method because the line was wrapped there, so
   /// that its statement, of an origin, is on the next line.
-  func awaitsStatement(of origin: Origin) -> Bool {
+  mutating func awaitsStatement(of origin: Origin) -> Bool {
     guard let record = current?.record, record.kind == .statement else { return false }
     if record.origin == .cloudkit, record.method.isEmpty {
       return buffer.endOfText(before: recordEnd, from: recordStart + Int(record.message.lower))
@@ -32,7 +33,7 @@ extension RecordReader {
 
   /// Whether the record in progress ends within the line number of its method, and a line has the rest of that:
   /// `…](80`, and `8): CoreData: …`.
-  func isInLineNumber(before line: Range<Int>) -> Bool {
+  mutating func isInLineNumber(before line: Range<Int>) -> Bool {
     guard current?.record.kind == .statement else { return false }
     guard let end = line.first(where: { !buffer[$0].isASCIIDigit }), buffer[end] == UInt8(ascii: ")")
     else { return false }
@@ -55,11 +56,13 @@ extension RecordReader {
   /// Whether the record in progress is about an exception whose reason has not ended; the reason may quote a
   /// statement.
   var isInReason: Bool {
-    guard let record = current?.record, record.origin == .coredata, record.kind == .statement else {
-      return false
+    mutating get {
+      guard let record = current?.record, record.origin == .coredata, record.kind == .statement else {
+        return false
+      }
+      var isOpen = false
+      buffer.withSpan(recordStart + Int(record.message.lower)..<recordEnd) { isOpen = $0.isInReason }
+      return isOpen
     }
-    var isOpen = false
-    buffer.withSpan(recordStart + Int(record.message.lower)..<recordEnd) { isOpen = $0.isInReason }
-    return isOpen
   }
 }

@@ -10,6 +10,8 @@ extension RecordReader {
 
   /// Returns the text of a line after its stamp or header, if it continues the statement in progress;
   /// otherwise `nil`.
+  ///
+  /// Mutating, so that the reader is not copied for each line.
   mutating func textOfStampedLine(_ begun: OpenRecord, _ line: Range<Int>) -> Range<Int>? {
     // Fast path: almost all records in progress are an app's.
     guard let current, current.record.origin != .app, current.record.kind == .statement,

@@ -57,8 +57,8 @@ extension RecordReader {
   /// A line without the mark of a quotation or a list, or the number, before an object of JSON; any other line
   /// as it is.
   ///
-  /// What a statement under way holds is its own.
-  func withoutMarginOfJSON(_ line: Range<Int>) -> Range<Int> {
+  /// What a statement under way holds is its own. Mutating, so that the reader is not copied for each line.
+  mutating func withoutMarginOfJSON(_ line: Range<Int>) -> Range<Int> {
     guard current == nil || current?.record.kind == .fragment,
       let brace = buffer.find(
         UInt8(ascii: "{"), from: line.lowerBound, before: min(line.upperBound, line.lowerBound + 160)),
