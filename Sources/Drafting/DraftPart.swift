@@ -19,7 +19,7 @@ struct DraftPart {
   /// The text of the piece in the template.
   var template: String {
     switch content {
-    case .text: sample.replacing("{", with: "{{").replacing("}", with: "}}")
+    case .text: sample.doubling("{").doubling("}")
     case .blank: " "
     case .blanks: "  "
     case .newline: "\n"
@@ -88,5 +88,11 @@ extension [DraftPart] {
 }
 
 extension String {
+  /// Returns the text with each brace of a kind written twice; most texts have none.
+  fileprivate func doubling(_ brace: Unicode.Scalar) -> String {
+    guard utf8.contains(UInt8(ascii: brace)) else { return self }
+    return replacing(String(brace), with: String([Character(brace), Character(brace)]))
+  }
+
   fileprivate var hasLetters: Bool { utf8.count(where: \.isASCIILetter) >= 2 }
 }

@@ -128,9 +128,11 @@ enum DraftWords {
   /// Returns the severity that the words of a statement suggest.
   static func severity(_ parts: [DraftPart]) -> EntryDocument.Severity {
     if parts.contains(where: { $0.kind == .error }) { return .error }
-    var text = parts.filter { $0.kind == nil }.map(\.sample).joined().lowercased().replacing("’", with: "'")
-    for good in absences { text.replace(good, with: "") }
-    let has = { (words: [String]) in words.contains { text.contains($0) } }
+    var text = parts.filter { $0.kind == nil }.map(\.sample).joined().lowercased()
+    // Replacing is slow, and most texts have nothing to replace.
+    if text.utf8.contains(0xE2) { text.replace("’", with: "'") }
+    for good in absences where text.utf8.span.find(good.utf8.span) != nil { text.replace(good, with: "") }
+    let has = { (words: [StaticString]) in words.contains { text.utf8.span.find($0) != nil } }
     if has(["error", "failed", "failure", "corrupt", "exception"]) { return .error }
     if has(["unable", "couldn't", "could not", "can't", "cannot", "invalid", "missing", "mismatch", "lost"]) {
       return .warning
