@@ -61,7 +61,15 @@ struct ReinstalledMirrorTests {
     capture.setUp()
     capture.showUser("_9b0d77e1c2f34a58", at: 2.1)
     bring([1], 2, at: 22)
-    for seconds in stride(from: 25.0, to: 90, by: 20) { capture.live(at: seconds, pid: capture.trips.pid) }
+    capture.execute("Export", 7, at: 40)
+    capture.find(1, at: 40.1)
+    capture.print(
+      "Modify records finished: \(MirrorCapture.list([2], state: 1))\n(\n)\n(null)",
+      "PFCloudKitExporter exportOperationFinished:withSavedRecords:deletedRecordIDs:operationError:", at: 40.2
+    )
+    capture.exported(at: 40.3)
+    capture.finish("Export", 7, madeChanges: true, at: 40.4)
+    for seconds in stride(from: 45.0, to: 90, by: 20) { capture.live(at: seconds, pid: capture.trips.pid) }
     (capture.trips.pid, capture.trips.delegate) = (8200, "0x6000031c4d80")
     capture.trips.id = "7B1E4C90-52D8-4E6F-9A13-0C8F5D72B4E8"
     capture.trips.file = file(newFolder, "Trips")
@@ -81,12 +89,13 @@ struct ReinstalledMirrorTests {
   func recordOfTheRemovedInstallationAloneIsMissing(bringsAllAgain: Bool) throws {
     var phone = MirroringDevice(1)
     phone.send([1], at: 20)
+    phone.bring([2], at: 42)
     phone.send([5], at: 220)
     let tablet = Self.tablet(bringsAllAgain: bringsAllAgain)
     let comparison = Comparison([
       try phone.diagnosis("phone.log"), try Diagnosing.diagnose(Array(tablet.text.utf8), name: "tablet.log"),
     ])
-    let fates = comparison.shipments.map { $0.fates[1] }
+    let fates = comparison.shipments.filter { $0.exporter == 0 }.map { $0.fates[1] }
     #expect(fates == [bringsAllAgain ? .imported : .missing, .imported], "\(comparison.doubts)")
     let details = comparison.findings.compactMap { ($0.finding.detail as? NeverArrived.Detail)?.records }
     #expect(details.map(\.formerly) == (bringsAllAgain ? [] : [1]))
