@@ -16,12 +16,12 @@ package struct LaterView {
   ///
   /// - Returns: `nil` if the capture does not show the store.
   init?(of store: Int, _ own: CaptureDiagnosis, after finding: Finding, in later: CaptureDiagnosis) {
-    let timeline = own.timelines.stores[store]
-    guard let peer = timeline.peer else { return nil }
-    let (names, others) = (own.timelines.names, later.timelines.names)
+    guard let peer = own.timelines.stores[store].peer.map({ own.timelines.names[$0] }) else { return nil }
+    let name = own.timelines.names[own.timelines.stores[store].name]
+    let others = later.timelines.names
     let same = later.stores.first { index in
-      let other = later.timelines.stores[index]
-      return others[other.name] == names[timeline.name] && other.peer.map { others[$0] } == names[peer]
+      others[later.timelines.stores[index].name] == name
+        && later.timelines.stores[index].peer.map { others[$0] } == peer
     }
     guard let same else { return nil }
     self.own = own

@@ -32,17 +32,20 @@ struct ResolvedLater {
       return later(resolving: finding, by: success, of: index)
     }
     guard finding.mirroredStore == nil else { return nil }
+    let laters = captures.indices.dropFirst(index + 1).filter { captures[$0].goesOn(after: finding) }
+    guard !laters.isEmpty else { return nil }
     let own = captures[index]
     // If nobody is signed in, the system creates a store without an account, which does not count.
     let stores =
       finding.store.map { [$0] }
       ?? own.stores.filter { !own.timelines.belongsToNobody(own.timelines.stores[$0]) }
-    return captures.indices.dropFirst(index + 1).first { later in
-      guard captures[later].goesOn(after: finding) else { return false }
-      let views = stores.compactMap { LaterView(of: $0, own, after: finding, in: captures[later]) }
+    return laters.first { later in
       // If the finding names no store, every store has to show success.
-      return !views.isEmpty && views.count == stores.count
-        && views.allSatisfy { finding.detail.isResolved(finding, in: own, by: $0) }
+      !stores.isEmpty
+        && stores.allSatisfy { store in
+          LaterView(of: store, own, after: finding, in: captures[later])
+            .map { finding.detail.isResolved(finding, in: own, by: $0) } ?? false
+        }
     }
   }
 
@@ -60,10 +63,9 @@ struct ResolvedLater {
         && ids.allSatisfy { id in
           id != nil
             && capture.mirroredStores.contains {
+              guard capture.timelines.mirroring.all[$0].id == id else { return false }
               let store = capture.timelines.mirroring.all[$0]
-              guard store.id == id, let process else {
-                return store.id == id && capture.shows(success.last(in: store), after: finding)
-              }
+              guard let process else { return capture.shows(success.last(in: store), after: finding) }
               return capture.timelines.names.known(process.span).map {
                 capture.shows(store.lastSuccess(in: $0), after: finding)
               } ?? false

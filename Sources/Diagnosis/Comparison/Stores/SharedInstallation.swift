@@ -50,16 +50,24 @@ struct SharedInstallation {
     guard let first = one.facts.first, let next = other.facts.first, first.isComparable(to: next) else {
       return false
     }
+    let theirs = Dictionary(grouping: other.stores) { PeerStore($0, in: other) }
     return one.stores.contains { own in
-      other.stores.contains { belongToOnePeer(own, $0) && areWrittenSideBySide(own, $0) }
+      guard let store = PeerStore(own, in: one), let same = theirs[store] else { return false }
+      return same.contains { areWrittenSideBySide(own, $0) }
     }
   }
 
-  private func belongToOnePeer(_ own: Int, _ their: Int) -> Bool {
-    let (own, their) = (one.timelines.stores[own], other.timelines.stores[their])
-    guard let peer = own.peer, let theirPeer = their.peer else { return false }
-    let (names, others) = (one.timelines.names, other.timelines.names)
-    return names[peer] == others[theirPeer] && names[own.name] == others[their.name]
+  /// The peer and the name of a store, as texts: two captures number their names differently.
+  private struct PeerStore: Hashable {
+    let peer: String
+    let name: String
+
+    /// Reads the names of a store; `nil` if its peer is unknown.
+    init?(_ store: Int, in capture: CaptureDiagnosis) {
+      guard let peer = capture.timelines.stores[store].peer else { return nil }
+      self.peer = capture.timelines.names[peer]
+      name = capture.timelines.names[capture.timelines.stores[store].name]
+    }
   }
 
   /// Whether both stores use a number for logs of their own, in processes that overlap in time.
@@ -86,10 +94,12 @@ struct SharedInstallation {
   ///
   /// The app runs once on a device, and each of several processes there sees that another changes the file.
   private func areMirroredSideBySide(_ own: Int, _ their: Int) -> Bool {
-    let (own, their) = (one.timelines.mirroring.all[own], other.timelines.mirroring.all[their])
-    guard let id = own.id, id == their.id, own.changedByAnother == nil, their.changedByAnother == nil else {
+    // Both are large: only those of one UUID are read as a whole.
+    guard let id = one.timelines.mirroring.all[own].id, id == other.timelines.mirroring.all[their].id else {
       return false
     }
+    let (own, their) = (one.timelines.mirroring.all[own], other.timelines.mirroring.all[their])
+    guard own.changedByAnother == nil, their.changedByAnother == nil else { return false }
     let others = Self.processes(of: their, in: other)
     return Self.processes(of: own, in: one).contains { process in
       others.contains { next in
