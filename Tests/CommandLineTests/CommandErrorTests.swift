@@ -181,6 +181,17 @@ struct CommandErrorTests {
     ])
   }
 
+  @Test func manyIdentitiesOfOneDeviceAreCountedAfterTheFirstThree() {
+    let device = OneDevice(identities: ["A", "B", "C", "D", "E"], sharers: [], hasPeers: true)
+    Self.expect([
+      (
+        .oneDevice(device, after: .done), .usage,
+        "all captures are of one device (A, B, C and 2 more): compare needs the captures of two devices or "
+          + "more"
+      )
+    ])
+  }
+
   @Test func capturesOfOneDevice() {
     func error(sharers: [String], hasPeers: Bool, after status: Command.ExitStatus = .done) -> CommandError {
       .oneDevice(OneDevice(identities: ["A", "B"], sharers: sharers, hasPeers: hasPeers), after: status)

@@ -163,9 +163,14 @@ extension OutputError {
 }
 
 extension OneDevice {
+  /// The maximum number of identities that the words name.
+  private static let maximumIdentities = 3
+
   /// The words for why there is one device only; a UUID may come from a backup, a peer ID does not.
   fileprivate var words: String {
-    let identities = identities.joined(separator: ", ")
+    let rest = identities.count - Self.maximumIdentities
+    let named = identities.prefix(Self.maximumIdentities).joined(separator: ", ")
+    let identities = rest > 0 ? "\(named) and \(rest) more" : named
     guard sharers.isEmpty else {
       let advice =
         hasPeers
