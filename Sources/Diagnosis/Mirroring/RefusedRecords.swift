@@ -81,7 +81,8 @@ extension CaptureDiagnosis {
       let store = timelines.mirroring.all[index]
       return [false, true].compactMap { finding(store, index, $0) }
     }
-    return ofStores + [timelines.mirroring.ofUnknownStore.flatMap { finding($0, nil, true) }].compactMap(\.self)
+    let ofUnknown = timelines.mirroring.ofUnknownStore.flatMap { finding($0, nil, true) }
+    return ofStores + [ofUnknown].compactMap(\.self)
   }
 }
 

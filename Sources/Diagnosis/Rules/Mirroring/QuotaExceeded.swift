@@ -54,7 +54,8 @@ package struct QuotaExceeded: CaptureRule {
     else { return nil }
     let first = refused.evidence.first?.line ?? .max
     let isOthersSent = capture.mirroredStores.contains { other in
-      index != nil && other != index && capture.timelines.mirroring.all[other].exports.lastSent?.line ?? 0 > first
+      let sent = capture.timelines.mirroring.all[other].exports.lastSent
+      return index != nil && other != index && sent?.line ?? 0 > first
     }
     let stopsSetup = !isApart && failures.stopSetup(of: store)
     return Finding(
