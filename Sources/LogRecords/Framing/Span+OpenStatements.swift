@@ -5,26 +5,47 @@ extension Span<UInt8> {
   /// The maximum length of a message that is examined, in bytes: each line that may continue it reads it.
   private static var maximumOpenLength: Int { 16 << 10 }
 
+  /// How much a capture shows of how its lines have headers.
+  enum HeaderUse {
+    /// Nothing: a header may begin a record in any case.
+    case unknown
+    /// Earlier statements have a header before each of their lines.
+    case eachLine
+    /// The same, and the text was printed at once after the message.
+    case eachLineAtOnce
+  }
+
   /// Whether a message of the system ends in such a way, and the text begins in such a way, that the text is
-  /// the next line of the message; with `isAtOnce`, it may be any words after an object.
-  func isContinued(by text: Span<UInt8>, of origin: Origin, isAtOnce: Bool) -> Bool {
+  /// the next line of the message.
+  ///
+  /// If nothing else shows that each line has a header, the message must be incomplete, and the text must be
+  /// what it lacks: otherwise, the text may be an app's.
+  func isContinued(by text: Span<UInt8>, of origin: Origin, _ use: HeaderUse) -> Bool {
     let end = endOfText(before: count)
-    guard end > 0, count <= Self.maximumOpenLength, text.mayContinueStatement else { return false }
-    let last = extracting(startOfLine(before: end)..<end)
     let first = text.skipBlanks(from: 0)
+    guard end > 0, count <= Self.maximumOpenLength, first < text.count || use != .unknown,
+      text.mayContinueStatement
+    else { return false }
+    let last = extracting(startOfLine(before: end)..<end)
     if hasOpenBracket { return text.continuesBracket }
-    if first == text.count || first > 0 {
-      // A property of an object, and the end of its properties.
-      if last.beginsIndented || origin == .ubiquity && isObjectAlone { return true }
-    }
+    let isAlone = origin == .ubiquity && isObjectAlone
     if last.byte(last.count - 1) == UInt8(ascii: ":"), text.beginsValue(at: first) { return true }
-    if origin == .cloudkit, last.endsObject {
-      return text.beginsError(at: first) || text.hasLabelOfMirroring
+    if isAlone, text.isProperty(from: first) { return true }
+    if origin == .cloudkit, last.endsObject, text.hasLabelOfMirroring { return true }
+    if origin == .ubiquity, text.has("Using local storage: ") { return true }
+    guard use != .unknown else { return false }
+    if first == text.count || text.isProperty(from: first), last.beginsIndented || isAlone { return true }
+    if origin == .cloudkit, last.endsObject, !last.beginsError(at: last.skipBlanks(from: 0)) {
+      return text.beginsError(at: first)
     }
-    guard origin == .ubiquity else { return false }
-    if text.has("Using local storage: ") { return true }
-    return isAtOnce && !text.isEmpty
-      && (isObjectAlone || (last.beginsIndented || last.endsObject) && text.hasLabelOfUbiquity(at: first))
+    guard origin == .ubiquity, use == .eachLineAtOnce, first < text.count else { return false }
+    return isAlone || (last.beginsIndented || last.endsObject) && text.hasLabelOfUbiquity(at: first)
+  }
+
+  /// Whether the text is indented and a property of an object, `name: value`.
+  private func isProperty(from first: Int) -> Bool {
+    let end = skip(from: first, while: \.isIdentifier)
+    return first > 0 && end > first && has(": ", at: end)
   }
 
   /// Whether a text may be a line of a statement: it is no statement, and has no method and no tag.

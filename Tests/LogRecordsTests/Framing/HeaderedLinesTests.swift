@@ -79,6 +79,22 @@ struct HeaderedLinesTests {
     #expect(reading.records.count == 2)
   }
 
+  /// If nothing shows that each line has a header, a line after a whole statement is an app's.
+  @Test(arguments: [" INFO: timer fired", "\tretries: 3", "Error Domain=CKErrorDomain Code=25", "(null)", ""])
+  func lineAfterAWholeStatementBeginsARecord(_ line: String) {
+    let header = Self.headers[0]
+    let wholes = [
+      Self.operation + " Done: <PFUbiquityTransactionLog: 0x2>\n\ttransactionNumber: 1",
+      Self.failure + "\n<CKError 0x1: \"Network Unavailable\" (3)>",
+      Self.failure.replacing("failed with error:", with: "finished: <CKResult: 0x1>\n(null)"),
+    ]
+    for whole in wholes {
+      let reading = Reading("\(header)\(whole)\n\(header)\(line)\n\(header)Saved\n")
+      #expect(
+        reading.records.count == 3 && reading.records.map(\.thread) == [0x60b, 0x60b, 0x60b], "\(whole)")
+    }
+  }
+
   /// An app's own line after a statement is a record.
   @Test(arguments: headers, ["Saved", "[Sync] <CKError 0x1>", "Error saving: Error Domain=Trips", ")}"])
   func appLineAfterAStatementBeginsARecord(_ header: String, _ line: String) {

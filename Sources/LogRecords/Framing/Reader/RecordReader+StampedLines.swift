@@ -68,8 +68,10 @@ extension RecordReader {
     else { return nil }
     let end = start + Int(begun.headerEnd)
     let text = end - moreBlanks(before: end, from: start)..<line.upperBound
-    let isAtOnce = showsHeaderedLines && delay <= Self.maximumDelayAtOnce
-    guard continuesOpenStatement(text, isAtOnce: isAtOnce) else { return nil }
+    let isAtOnce = delay <= Self.maximumDelayAtOnce
+    let use: Span<UInt8>.HeaderUse =
+      !showsHeaderedLines ? .unknown : isAtOnce ? .eachLineAtOnce : .eachLine
+    guard continuesOpenStatement(text, use) else { return nil }
     return text
   }
 
@@ -90,18 +92,18 @@ extension RecordReader {
     var goesOn = false
     buffer.withSpan(text) { goesOn = $0.continuesStatement }
     guard !goesOn else { return text }
-    return continuesOpenStatement(text, isAtOnce: false) ? text : nil
+    return continuesOpenStatement(text, .unknown) ? text : nil
   }
 
   /// Whether a text is the next line of the statement in progress.
-  private func continuesOpenStatement(_ text: Range<Int>, isAtOnce: Bool) -> Bool {
+  private func continuesOpenStatement(_ text: Range<Int>, _ use: Span<UInt8>.HeaderUse) -> Bool {
     guard let record = current?.record else { return false }
     let start = recordStart + Int(record.message.lower)
     var goesOn = false
     buffer.withSpan(start..<max(start, text.upperBound)) { bytes in
       let message = bytes.extracting(0..<recordEnd - start)
       let text = bytes.extracting(text.lowerBound - start..<text.upperBound - start)
-      goesOn = message.isContinued(by: text, of: record.origin, isAtOnce: isAtOnce)
+      goesOn = message.isContinued(by: text, of: record.origin, use)
     }
     return goesOn
   }
