@@ -13,8 +13,6 @@ package struct MirrorDelegates: Sendable {
     package fileprivate(set) var since: Place?
     /// The place where the delegate was told to leave the store.
     package fileprivate(set) var until: Place?
-    /// Whether the delegate has set up mirroring.
-    fileprivate var isSetUp = false
     /// The place where the delegate was last seen.
     fileprivate var last: Place
   }
@@ -26,25 +24,11 @@ package struct MirrorDelegates: Sendable {
   /// The maximum silence of a delegate after which its process is still taken for the same one, in seconds;
   /// another process may have reused the number.
   private static let maximumSilence: Double = 3600
-  /// The minimum time that a restart of the device takes, in seconds; process numbers begin again with it.
-  private static let minimumRestart: Double = 30
 
   /// The last delegates.
   package private(set) var all: [Delegate] = []
-  /// The first two delegates that watched the store at the same time; `nil` if there are none.
-  ///
-  /// If the first one printed nothing for long before, its process may be over and the number that of another
-  /// one. That is so if the second one is set up: mirroring refuses a second delegate of one process.
-  package var pair: Pair? {
-    certainPair
-      ?? possiblePair.flatMap { pair in
-        all.contains { $0.owner == pair.second.owner && $0.isSetUp } ? nil : pair
-      }
-  }
-  /// The first two delegates that are known to have watched the store at the same time.
-  private var certainPair: Pair?
-  /// The first two delegates of which the first had been silent for as long as a restart of the device takes.
-  private var possiblePair: Pair?
+  /// The first two delegates that watched the store at the same time.
+  package private(set) var pair: Pair?
 
   /// Notes that a delegate works for the store.
   ///
@@ -56,12 +40,12 @@ package struct MirrorDelegates: Sendable {
       return
     }
     all[index].last = place
-    guard certainPair == nil, all[index].until == nil, let since = all[index].since else { return }
+    guard pair == nil, all[index].until == nil, let since = all[index].since else { return }
     let other = all.last {
       $0.owner != owner && $0.owner.pid == owner.pid && $0.until == nil
         && $0.since.map { $0.line > since.line } ?? false
     }
-    if let other { certainPair = (all[index], other) }
+    if let other { pair = (all[index], other) }
   }
 
   /// Notes that a delegate watches the store from now on.
@@ -72,36 +56,19 @@ package struct MirrorDelegates: Sendable {
       all[index].since == nil || all[index].until != nil
     else { return true }
     (all[index].since, all[index].until) = (place, nil)
-    pair(all[index], at: place)
-    return false
-  }
-
-  /// Notes whether a delegate that begins to watch the store does so beside another one.
-  private mutating func pair(_ delegate: Delegate, at place: Place) {
-    guard certainPair == nil, delegate.owner.pid != nil,
-      let other = all.last(where: { isBeside(delegate.owner, $0, at: place) }),
-      let silence = other.silence(at: place)
-    else { return }
-    if silence < Self.minimumRestart {
-      certainPair = (other, delegate)
-    } else {
-      possiblePair = possiblePair ?? (other, delegate)
+    if pair == nil, owner.pid != nil, let other = all.last(where: { isBeside(owner, $0, at: place) }) {
+      pair = (other, all[index])
     }
+    return false
   }
 
   /// Whether `other` is a delegate of the same process that was not told to leave the store when `owner`
   /// begins to watch it.
   private func isBeside(_ owner: MirrorOwner, _ other: Delegate, at place: Place) -> Bool {
     guard other.owner != owner, other.owner.pid == owner.pid, other.since != nil, other.until == nil,
-      let silence = other.silence(at: place)
+      let now = place.time, let last = other.last.time
     else { return false }
-    return silence < Self.maximumSilence
-  }
-
-  /// Notes that a delegate has set up mirroring.
-  mutating func setUp(_ owner: MirrorOwner) {
-    guard let index = all.firstIndex(where: { $0.owner == owner }) else { return }
-    all[index].isSetUp = true
+    return now.seconds(since: last) < Self.maximumSilence
   }
 
   /// Whether a delegate of a process watches the store.
@@ -112,10 +79,7 @@ package struct MirrorDelegates: Sendable {
   /// Removes a delegate that turned out to work for another store.
   mutating func remove(_ owner: MirrorOwner) {
     all.removeAll { $0.owner == owner }
-    for pair in [\Self.certainPair, \Self.possiblePair] {
-      guard let found = self[keyPath: pair] else { continue }
-      if found.first.owner == owner || found.second.owner == owner { self[keyPath: pair] = nil }
-    }
+    if let found = pair, found.first.owner == owner || found.second.owner == owner { pair = nil }
   }
 
   /// Notes that a delegate is at work for the store, whatever an omitted part of the capture may contain.
@@ -148,23 +112,12 @@ package struct MirrorDelegates: Sendable {
       if let index = all.firstIndex(where: { $0.owner == delegate.owner }) {
         all[index].since = all[index].since ?? delegate.since
         all[index].until = all[index].until ?? delegate.until
-        all[index].isSetUp = all[index].isSetUp || delegate.isSetUp
       } else {
         use(delegate.owner, at: delegate.last)
         all[all.count - 1].since = delegate.since
         all[all.count - 1].until = delegate.until
-        all[all.count - 1].isSetUp = delegate.isSetUp
       }
     }
-    certainPair = certainPair ?? other.certainPair
-    possiblePair = possiblePair ?? other.possiblePair
-  }
-}
-
-extension MirrorDelegates.Delegate {
-  /// How long the delegate has printed nothing at a place, in seconds; `nil` if the times are unknown.
-  fileprivate func silence(at place: Place) -> Double? {
-    guard let now = place.time, let last = last.time else { return nil }
-    return now.seconds(since: last)
+    pair = pair ?? other.pair
   }
 }

@@ -21,10 +21,7 @@ extension MirroredStore {
       event.isRepeat = setup.begin(by: source, at: place)
       if let id = name.id { _ = requests.ask(id, .setup, from: source, at: place) }
     case .setupFinished:
-      if let owner = source.owner {
-        _ = delegates.observe(owner, at: place)
-        delegates.setUp(owner)
-      }
+      if let owner = source.owner { _ = delegates.observe(owner, at: place) }
       conclude(MirrorRequestName(kind: .setup), .succeeded, nil, &event, from: source)
       event.isRepeat = setup.finish(by: pid, at: place)
       exports.setUp(by: pid, at: place)

@@ -119,31 +119,4 @@ struct MirroredTwiceTests {
     #expect(findings.map(\.rule) == Array(repeating: .mirroredTwice, count: expected))
     if let finding = findings.first { #expect(finding.evidence.count == 2 && finding.count == 2) }
   }
-
-  /// A restart of the device prints no tear-down, and its processes have numbers of the same range.
-  @Test(arguments: [(20.0, 1), (400, 0)])
-  func secondDelegateThatIsSetUpAfterSilenceIsNotReported(start: Double, expected: Int) throws {
-    var capture = MirrorCapture()
-    capture.setUp()
-    let second = Self.second(capture)
-    capture.setUp(2, at: start, by: second)
-    capture.export(3, records: 1, at: start + 10, by: second)
-    #expect(try Self.alarms(capture).map(\.rule) == Array(repeating: .mirroredTwice, count: expected))
-  }
-
-  /// The first delegate was only idle: the process is the same.
-  @Test func firstDelegateThatGoesOnAfterSilenceIsReported() throws {
-    var capture = MirrorCapture()
-    capture.setUp()
-    capture.setUp(2, at: 400, by: Self.second(capture))
-    capture.export(3, records: 1, at: 410)
-    #expect(try Self.alarms(capture).map(\.rule) == [.mirroredTwice])
-  }
-
-  @Test func secondDelegateAfterSilenceIsReportedUnlessItIsSetUp() throws {
-    var capture = MirrorCapture()
-    capture.setUp()
-    capture.observe(at: 400, by: Self.second(capture))
-    #expect(try Self.alarms(capture).contains { $0.rule == .mirroredTwice })
-  }
 }
