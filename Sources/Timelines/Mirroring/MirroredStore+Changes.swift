@@ -9,6 +9,7 @@ extension MirroredStore {
     switch change {
     case .found(let count):
       advance(count, &event, pid) { $0.find(count) }
+      exports.find(count)
     case .sent(let count, let list):
       advance(list.areDeletionsCut ? nil : count, &event, pid) {
         $0.send(count, deleted: list.deleted.count, isOpen: list.areDeletionsCut)

@@ -227,10 +227,11 @@ extension CaptureDiagnosis {
   /// Whether a save may belong to another store of the process.
   ///
   /// Delegates see the saves of their whole coordinator, but only the store whose file changes has something
-  /// to send.
+  /// to send, and only its exporter finds objects.
   func isSave(_ save: Place, ofAnotherThan index: Int, in pid: Int32?) -> Bool {
     let stores = timelines.mirroring.all
     let own = stores[index].exports
+    if own.hasFoundUnsent { return false }
     if let change = own.lastChange, change.line >= save.line { return false }
     return mirroredStores.contains { other in
       other != index && stores[index].mayShareProcess(pid, with: stores[other])

@@ -45,6 +45,8 @@ package struct MirrorExports: Sendable {
   package private(set) var lastSavedBy: Int32?
   /// The address of the coordinator of that save; `nil` if the log hides it.
   package private(set) var lastCoordinator: UInt64?
+  /// Whether an export found objects to send, and no export has succeeded since: what waits is the store's own.
+  package private(set) var hasFoundUnsent = false
   /// The first save that no export took up.
   package private(set) var pendingSince: Place?
   /// The process that last saved, or last tried to export, with a hash of its app's name if processes have no
@@ -114,6 +116,9 @@ package struct MirrorExports: Sendable {
   /// Notes that a batch sent records whose number its record does not show.
   mutating func sendUncounted(at place: Place) { (lastSent, delay) = (place, nil) }
 
+  /// Notes that an export found so many objects that are still to be sent.
+  mutating func find(_ count: Int) { hasFoundUnsent = count > 0 }
+
   /// Notes that an export begins, and takes up the earlier saves.
   mutating func begin(_ request: inout MirrorRequest, at place: Place) {
     (request.savesBefore, request.save) = (saves, pendingSince)
@@ -181,6 +186,7 @@ package struct MirrorExports: Sendable {
   mutating func succeed(_ request: MirrorRequest) {
     let place = request.place
     lastSuccess = place
+    hasFoundUnsent = false
     (changesOfOthers, changesTaken) = (nil, nil)
     let isAnySent = request.progress.saved + request.progress.deleted > 0
     if !request.progress.hasFoundNothing { lastAccepted = place }
@@ -222,6 +228,7 @@ package struct MirrorExports: Sendable {
     pendingInProcess = nil
     lastTried = nil
     takenOver = nil
+    hasFoundUnsent = false
     (changesOfOthers, changesTaken) = (nil, nil)
   }
 
@@ -258,6 +265,7 @@ package struct MirrorExports: Sendable {
   mutating func leaveOut() {
     (pendingInProcess, lastTried, takenOver, beganIn) = (nil, nil, nil, nil)
     lastBeganBeforeDoubt = lastBegan
+    hasFoundUnsent = false
     (changesOfOthers, changesTaken) = (nil, nil)
   }
 
@@ -287,7 +295,9 @@ package struct MirrorExports: Sendable {
       (lastTried, takenOver, beganIn) = (other.lastTried, other.takenOver, other.beganIn)
       (lastSavedBy, lastCoordinator) = (other.lastSavedBy, other.lastCoordinator)
     }
-    if (other.lastBegan?.line ?? 0) > (lastBegan?.line ?? 0) { isCaughtUp = other.isCaughtUp }
+    if (other.lastBegan?.line ?? 0) > (lastBegan?.line ?? 0) {
+      (hasFoundUnsent, isCaughtUp) = (other.hasFoundUnsent, other.isCaughtUp)
+    }
     lastBegan = .latest(lastBegan, other.lastBegan)
     lastBeganBeforeDoubt = .latest(lastBeganBeforeDoubt, other.lastBeganBeforeDoubt)
     changesOfOthers = changesOfOthers ?? other.changesOfOthers
