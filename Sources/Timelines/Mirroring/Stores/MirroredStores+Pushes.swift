@@ -13,30 +13,13 @@ extension MirroredStores {
         return possible.count == 1 ? possible[0] : nil
       }
     }
-    let app = Self.process(ofTopic: topic)
+    // The process is usually named like the last part of the app's identifier.
+    let app = topic.text.split(separator: ".").last?.lowercased()
     let possible = indices.filter { index in
       let processes = all[index].processNames
       return processes.isEmpty || processes.contains { names[$0].lowercased() == app }
     }
     return possible.count == 1 ? possible[0] : nil
-  }
-
-  /// Returns the container that a push for one of several stores is for: the one that is named like the app,
-  /// otherwise the only one of the stores of a process that is named like the app; `nil` if it is unknown.
-  func containerOfApp(ofTopic topic: Span<UInt8>, _ names: Names) -> Name? {
-    guard topic.has(Self.topic) else { return nil }
-    let named = container(ofTopic: topic, names)
-    if let named, indices.contains(where: { all[$0].container == named }) { return named }
-    let app = Self.process(ofTopic: topic)
-    let own = indices.filter { all[$0].processNames.contains { names[$0].lowercased() == app } }
-    let containers = Set(own.compactMap { all[$0].container })
-    return containers.count == 1 ? containers.first : named
-  }
-
-  /// Returns the name that the process of the app has that a push is for, in lowercase: usually the last part
-  /// of the app's identifier.
-  private static func process(ofTopic topic: Span<UInt8>) -> String? {
-    topic.text.split(separator: ".").last?.lowercased()
   }
 
   /// Returns the stores that a push for an app may be for, by the container that is named like the app.

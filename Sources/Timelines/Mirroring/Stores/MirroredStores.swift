@@ -104,7 +104,7 @@ package struct MirroredStores: Sendable {
     _ record: MirroredRecord, _ bytes: Span<UInt8>, _ names: inout Names
   ) {
     if let topic = record.source.place(.topic),
-      let container = containerOfApp(ofTopic: bytes.extracting(topic), names)
+      let container = container(ofTopic: bytes.extracting(topic), names)
     {
       pushes.receive(for: container, at: record.place)
     }

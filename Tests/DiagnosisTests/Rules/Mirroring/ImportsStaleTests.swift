@@ -67,30 +67,6 @@ struct ImportsStaleTests {
     #expect(try capture.found(.importsStale) == findings)
   }
 
-  /// The app has two stores, and the topic its name, which its container need not have.
-  @Test(arguments: [
-    ("com.example.Trips", false, ["imports-stale[warning]"]), ("com.example.Trips", true, []),
-    ("com.example.Hikes", false, []),
-  ])
-  func unhandledPushOfAnAppWithTwoStoresIsReported(topic: String, isHandled: Bool, findings: [String]) throws
-  {
-    var capture = MirrorCapture()
-    capture.trips.container = "iCloud.com.example.common"
-    capture.setUp()
-    capture.setUpShared()
-    capture.printSystem(
-      "apsd",
-      "<APSCourier: 0x1>: Received message for enabled topic 'com.apple.icloud-container.\(topic)' onInterface: "
-        + "NonCellular with payload '' with priority 5", at: 10)
-    if isHandled {
-      capture.push(at: 10.1)
-      capture.import(3, madeChanges: true, at: 11)
-    }
-    capture.live(at: 100)
-    #expect(try capture.found(.importsStale) == findings)
-    #expect(try capture.diagnosis().alarmingFindings.allSatisfy { $0.mirroredStore == nil })
-  }
-
   /// The capture begins after the setups: not the only store that was known handles the push, but another
   /// store of the app.
   @Test func pushHandledByAnotherStoreIsNotReported() throws {
