@@ -126,6 +126,11 @@ struct MirrorComparison {
       }, by: \.device)
   }
 
+  /// Returns the stores of removed installations on a device that may have received what a store sent.
+  private func former(on device: Int, receiving exporter: ComparedMirroredStore) -> [ComparedMirroredStore] {
+    stores.filter { $0.device == device && $0.isReplaced && MirrorRelation(exporter, $0).isSame }
+  }
+
   /// Returns the other stores of a device that may receive what a store sent.
   ///
   /// If several stores export at the same time, the log may not say which of them sends a record.
@@ -167,10 +172,13 @@ struct MirrorComparison {
       let coverages = own.map { MirrorCoverage(exporter: exporter, receiver: $0, clocks: clocks, states) }
       let more = others(exporter, on: device)
         .map { MirrorCoverage(exporter: exporter, receiver: $0, clocks: clocks, states) }
+      // What a removed installation deleted, a later one did not get again.
+      let former = former(on: device, receiving: exporter)
+        .map { MirrorCoverage(exporter: exporter, receiver: $0, clocks: clocks, states) }
       var gaps: [Doubt.MirrorGap: Int] = [:]
       var (byTime, isClockAssumed) = (0, false)
       for (index, shipment) in sent.enumerated() {
-        let judgement = Self.judge(shipment, coverages, more)
+        let judgement = Self.judge(shipment, shipment.isDeletion ? former + coverages : coverages, more)
         shipments[first + index].fates[device] = judgement.fate
         if judgement.isByTime { shipments[first + index].byTime.insert(device) }
         isClockAssumed = isClockAssumed || judgement.isClockAssumed
@@ -281,11 +289,8 @@ struct MirrorComparison {
   private func formerlyImported(
     _ missing: [ComparedShipment], from exporter: ComparedMirroredStore, on receiver: ComparedMirroredStore
   ) -> Int {
-    let former = stores.filter {
-      $0.device == receiver.device && $0.isReplaced && MirrorRelation(exporter, $0).isSame
-    }
     var names: Set<String> = []
-    for captured in former.flatMap(\.captures) {
+    for captured in former(on: receiver.device, receiving: exporter).flatMap(\.captures) {
       let all = captured.diagnosis.timelines.names
       for record in captured.timeline.records.imported.elements { names.insert(record.text(in: all)) }
     }

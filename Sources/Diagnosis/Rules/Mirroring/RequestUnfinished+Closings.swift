@@ -14,7 +14,10 @@ extension RequestUnfinished {
     [MirrorRequestKind.setup, .import].compactMap { kind in
       let store = capture.timelines.mirroring.all[index]
       guard let run = store.interruptions.closings(of: kind), run.isLasting, !store.isSeveral,
-        let seconds = run.seconds, seconds >= Self.timeoutOfClosings, store.isReopened(since: run.first.line),
+        let seconds = run.seconds, seconds >= Self.timeoutOfClosings,
+        // Short-lived processes, such as those of extensions, each open the store once.
+        run.first.pid == run.last.pid, store.pids.allSatisfy({ $0 == run.first.pid }),
+        store.isReopened(since: run.first.line),
         !capture.timelines.isLeftOut(after: run.first.line),
         FailedRequests.showsSuccess(of: kind, store, capture),
         MirrorSuccess(of: kind).last(in: store).map({ $0.line < run.first.line }) ?? true

@@ -13,7 +13,7 @@ extension ContainerMisconfigured: WordedRule {
       context.finding.isOverLater
       ? ""
       : process.map {
-        " This concerns only the process \($0), which does not sync until that is corrected; another process does."
+        " This concerns only the process \($0), which does not sync until that is corrected; another process has synced."
       }
         ?? " \(context.nothingSyncs) until that is corrected; what the app saves is safe on this device."
     return FindingWording(

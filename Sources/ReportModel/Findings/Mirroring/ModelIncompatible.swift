@@ -43,7 +43,7 @@ extension ModelIncompatible: WordedRule {
       : ""
     return """
        This concerns only the process \(process), which does not sync until that is corrected; another process \
-      does.\(loss)
+      has synced.\(loss)
       """
   }
 

@@ -16,7 +16,7 @@ extension RequestUnfinished: WordedRule {
       switch (detail.work, process) {
       case _ where context.finding.isOverLater: ""
       case (_, let process?):
-        " This concerns only the process \(process), which does not sync until it ends; another process does."
+        " This concerns only the process \(process), which does not sync until it ends; another process has synced."
       case (.setup, nil) where own != nil:
         " Until \(agreeing.form("it", "one")) ends, the process \(own ?? "") sends and fetches nothing of this store."
       case (.setup, nil):

@@ -101,6 +101,39 @@ struct MirroredDeletionsTests {
     #expect(comparison.shipments.count == 3)
   }
 
+  /// A new installation does not get again what the removed one deleted.
+  @Test func deletionThatARemovedInstallationImportedArrived() throws {
+    func file(_ folder: String) -> String {
+      "file:///private/var/mobile/Containers/Data/Application/\(folder)/Library/Application%20Support/Trips.sqlite"
+    }
+    var phone = Self.device(1) { capture in
+      Self.export(&capture, 20, saving: [1], at: 10)
+      Self.bring(&capture, 21, [2], at: 22)
+      Self.export(&capture, 22, deleting: [7], at: 60)
+    }
+    phone.live(at: 700)
+    var tablet = MirrorCapture()
+    tablet.trips.id = "7B1E4C90-52D8-4E6F-9A13-0C8F5D72B4E2"
+    tablet.trips.file = file("62B8A158-E9F0-4CF8-A6E9-D6A12A8161E5")
+    tablet.setUp()
+    tablet.showUser("_9b0d77e1c2f34a58", at: 2.1)
+    Self.bring(&tablet, 30, [1], at: 12)
+    Self.export(&tablet, 31, saving: [2], at: 20)
+    Self.bring(&tablet, 32, deleted: [7], at: 70)
+    (tablet.trips.pid, tablet.trips.delegate) = (8200, "0x6000031c4d80")
+    tablet.trips.id = "7B1E4C90-52D8-4E6F-9A13-0C8F5D72B4E8"
+    tablet.trips.file = file("7C4008EA-4529-43DA-8C6F-F3A4450445EC")
+    tablet.setUp(3, at: 100)
+    tablet.showUser("_9b0d77e1c2f34a58", at: 102.1)
+    Self.bring(&tablet, 34, [1, 2], at: 110)
+    for seconds in stride(from: 120.0, through: 600, by: 20) { tablet.live(at: seconds, pid: 8200) }
+    let comparison = Comparison([
+      try Diagnosing.diagnose(Array(phone.text.utf8), name: "phone.log"),
+      try Diagnosing.diagnose(Array(tablet.text.utf8), name: "tablet.log"),
+    ])
+    #expect(Self.deletions(comparison, of: 0) == [.imported], "\(comparison.doubts)")
+  }
+
   @Test func recordDeletedOnBothDevicesIsNotMissing() throws {
     let comparison = try Self.compare(
       phone: {

@@ -51,6 +51,16 @@ extension RequestUnfinishedTests {
     #expect(try capture.found(.requestUnfinished).isEmpty)
   }
 
+  /// The other process may sync, and an extension opens the store for a short time only.
+  @Test(arguments: ["Import", "DelegateSetup"])
+  func closingsBesideAnotherProcessAreNotReported(kind: String) throws {
+    var capture = Self.recreated([kind], 4, every: 60)
+    var widget = capture.trips
+    (widget.process, widget.pid, widget.delegate) = ("TripsWidget", 9000, "0x6000011c4d80")
+    capture.setUp(50, at: 200, by: widget)
+    #expect(try capture.found(.requestUnfinished).isEmpty)
+  }
+
   /// One loop of the app cancels whatever runs.
   @Test func closingsDuringExportsAndImportsAreOneFinding() throws {
     let capture = Self.recreated(["Export", "Import"], 4, every: 60)

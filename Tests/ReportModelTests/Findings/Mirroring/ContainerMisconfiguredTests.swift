@@ -76,7 +76,7 @@ struct ContainerMisconfiguredTests {
     let words = try capture.words(.containerMisconfigured)
     #expect(
       words.message.plain.hasSuffix(
-        "This concerns only the process TripsWidget, which does not sync until that is corrected; another process does."
+        "This concerns only the process TripsWidget, which does not sync until that is corrected; another process has synced."
       ))
     #expect(words.blocksExports == nil && words.dataText.contains("process: \"TripsWidget\""))
     guard case .ofStores(let state)? = words.failure else {

@@ -37,7 +37,7 @@ struct ModelIncompatibleTests {
     let words = wording.words(
       ModelIncompatible.Detail(error: error, faults: [], followers: 0, process: wording.phone))
     #expect(words.message.plain.contains("This concerns only the process mobile"))
-    #expect(words.message.plain.hasSuffix("does not sync until that is corrected; another process does."))
+    #expect(words.message.plain.hasSuffix("until that is corrected; another process has synced."))
     #expect(!words.message.plain.contains("Nothing is sent") && words.blocksExports == nil)
     #expect(words.placeToLook.map { $0.plain.hasPrefix("the data model of mobile") } == true)
   }

@@ -82,7 +82,7 @@ struct RequestUnfinishedTests {
     let words = try capture.words(.requestUnfinished)
     #expect(
       words.message.plain.hasSuffix(
-        "This concerns only the process TripsWidget, which does not sync until it ends; another process does."
+        "This concerns only the process TripsWidget, which does not sync until it ends; another process has synced."
       ))
     #expect(!words.message.plain.contains("nothing of this store"))
     #expect(words.dataText.hasSuffix("process: \"TripsWidget\""))

@@ -133,14 +133,19 @@ struct NotExportedTests {
   }
 
   /// An export that finds objects shows that the save is in its store, whatever other stores export later.
-  @Test(arguments: [(3, true), (0, false)])
-  func exportOfAnotherStoreSendsNoObjectsThatADeferredOneFound(count: Int, isFound: Bool) throws {
+  @Test(
+    arguments: [(3, true), (0, false)],
+    [MirrorCapture.deferral, "<CKError 0x1: \"Request Rate Limited\" (7/2008); Retry after 3.0 seconds>"])
+  func exportOfAnotherStoreSendsNoObjectsThatAnEarlierOneFound(
+    export: (count: Int, isFound: Bool), error: String
+  ) throws {
+    let (count, isFound) = export
     var (capture, photos) = Self.twoStores(isCoordinatorShared: true)
     capture.save(at: 10)
     capture.save(at: 10, by: photos)
     capture.execute("Export", 3, at: 11)
     capture.find(count, at: 11.2)
-    capture.finish("Export", 3, MirrorCapture.deferral, at: 12)
+    capture.finish("Export", 3, error, at: 12)
     capture.export(4, records: 1, at: 3000, by: photos)
     capture.live(at: 3300)
     #expect(try capture.found(.notExported) == (isFound ? ["not-exported[warning]"] : []))
