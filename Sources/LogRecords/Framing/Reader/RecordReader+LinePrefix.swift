@@ -20,9 +20,7 @@ extension RecordReader {
     else { return false }
     prefixSearch = .awaitsLines
     let isLast = isWhole && end == buffer.count
-    guard findAdditions(before: end, isFull: isFull, isWhole: isLast),
-      skipTextBeforeLog(before: end, isFull: isFull, isWhole: isLast)
-    else { return false }
+    guard findAdditions(before: end, isFull: isFull, isWhole: isLast) else { return false }
     var outcome = PrefixSearch.Outcome.undecided
     buffer.withSpan(lineStart..<end) {
       outcome = PrefixSearch.outcome(of: $0, isFull: isFull, isWhole: isLast)
@@ -54,22 +52,6 @@ extension RecordReader {
     case .undecided: return separateNumbers != nil
     case .absent: break
     case .found(let found): (self.edges, needsCleaning) = (found, true)
-    }
-    return true
-  }
-
-  /// Skips the text that the first line of a capture has before its record; returns `false` if it is not known yet
-  /// whether there is any.
-  private mutating func skipTextBeforeLog(before end: Int, isFull: Bool, isWhole: Bool) -> Bool {
-    guard facts.lines == 0, edges == nil, separateNumbers == nil else { return true }
-    var outcome = HeadOutcome<Int>.undecided
-    buffer.withSpan(lineStart..<end) {
-      outcome = TextBeforeLog.search($0, isFull: isFull, isWhole: isWhole)
-    }
-    switch outcome {
-    case .undecided: return false
-    case .absent: break
-    case .found(let length): lineStart += length
     }
     return true
   }
