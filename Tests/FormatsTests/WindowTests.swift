@@ -50,8 +50,9 @@ struct WindowTests {
     ("02:00", "since 02:00:00 of the next day"), ("14:58", "since 14:58:00 was looked at"),
   ])
   func wordsTellWhichDayIsMeantWithoutDates(since: String, words: String) throws {
-    let text =
-      "14:57:00.050 Larder[1:2] Showing the list\n14:58:00.050 Larder[1:2] Showing the list\n"
+    let text = ["14:57", "14:58"].map { time in
+      "\(time):00.050 Larder[1:2] -[PFUbiquityPeer load](3): CoreData: Ubiquity:  Showing the list\n"
+    }.joined()
     let sentence = try Self.diagnose(text, since: since).verdictSentence().plain
     #expect(sentence.contains(words), "\(sentence)")
   }

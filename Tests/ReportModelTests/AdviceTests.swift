@@ -97,6 +97,7 @@ struct AdviceTests {
     "Wait with the app open and the device online.", "Create the context that merges imports with ",
     "Link CloudKit.framework to the target", "Leave the app open on this device until the rebuild is over",
     "Keep a copy of this device's store: what it never sent",
+    "Take a capture at log level 3, which may say why.",
   ]
 
   /// Each sample is a capture by itself: what it raises has to say what its entry, or an error in it, says

@@ -27,14 +27,16 @@ extension Span<UInt8> {
       text.mayContinueStatement
     else { return false }
     let last = extracting(startOfLine(before: end)..<end)
-    if hasOpenBracket { return text.continuesBracket }
+    if hasOpenBracket { return text.continuesBracket(use, from: first) }
     let isAlone = origin == .ubiquity && isObjectAlone
     if last.byte(last.count - 1) == UInt8(ascii: ":"), text.beginsValue(at: first) { return true }
     if isAlone, text.isProperty(from: first) { return true }
     if origin == .cloudkit, last.endsObject, text.hasLabelOfMirroring { return true }
     if origin == .ubiquity, text.has("Using local storage: ") { return true }
     guard use != .unknown else { return false }
-    if first == text.count || text.isProperty(from: first), last.beginsIndented || isAlone { return true }
+    let isIndented = last.beginsIndented || isAlone
+    if text.isProperty(from: first), isIndented || last.endsObject { return true }
+    if first == text.count, isIndented { return true }
     if origin == .cloudkit, last.endsObject, !last.beginsError(at: last.skipBlanks(from: 0)) {
       return text.beginsError(at: first)
     }
@@ -45,7 +47,7 @@ extension Span<UInt8> {
   /// Whether the text is indented and a property of an object, `name: value`.
   private func isProperty(from first: Int) -> Bool {
     let end = skip(from: first, while: \.isIdentifier)
-    return first > 0 && end > first && has(": ", at: end)
+    return first > 0 && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte(first)) && has(": ", at: end)
   }
 
   /// Whether a text may be a line of a statement: it is no statement, and has no method and no tag.
@@ -97,18 +99,17 @@ extension Span<UInt8> {
     return depth > 0
   }
 
-  /// Whether a text begins as the lines within brackets do.
-  private var continuesBracket: Bool {
-    switch byte(0) {
-    case 0x20, 0x09, UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "<"), UInt8(ascii: "\""):
-      return true
-    case UInt8(ascii: "."):
-      return has("... ")
+  /// Whether a text, whose first character other than a space is at an offset, is a line within brackets: a
+  /// bracket, an element, or a name with its value.
+  private func continuesBracket(_ use: HeaderUse, from first: Int) -> Bool {
+    switch byte(first) {
+    case UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "<"), UInt8(ascii: "\""): return true
+    case UInt8(ascii: "."): return has("... ", at: first)
     default:
       // `Changed: {(`, and `Token: <CKServerChangeToken: …`.
-      let end = skip(from: 0, while: \.isIdentifier)
-      guard end > 0, has(": ", at: end) else { return isEmpty }
-      return has("{(", at: end + 2) || has("<CK", at: end + 2)
+      let end = skip(from: first, while: \.isIdentifier)
+      if end > first, has(": {(", at: end) || has(": <CK", at: end) { return true }
+      return first > 0 && (use != .unknown || isProperty(from: first) || find(" = ") != nil)
     }
   }
 

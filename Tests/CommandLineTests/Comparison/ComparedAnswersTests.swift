@@ -94,6 +94,7 @@ struct ComparedAnswersTests {
     let words = try Self.words([
       ("phone", try Self.phone()), ("tablet", tablet.joined()), ("laptop", laptop + ofDesk(imported)),
     ])
+    .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let iCloud = "iCloud between the devices: laptop has"
     #expect(words.contains("\(iCloud) phone's 13"), "\(words)")
     #expect(words.contains("\(iCloud) mobile-0DDB's 13"), "\(words)")

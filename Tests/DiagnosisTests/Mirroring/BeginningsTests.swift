@@ -26,6 +26,7 @@ struct BeginningsTests {
     change(&capture, photos)
     for (number, second) in stride(from: 110, to: end, by: 60).enumerated() {
       let time = Double(second)
+      capture.save(at: time - 1)
       capture.ask("Export", number + 10, label: "ExportActivity", at: time)
       capture.execute("Export", number + 10, at: time + 1)
       capture.exported(at: time + 2)

@@ -35,7 +35,9 @@ struct TimeWindowTests {
   @Test(
     arguments: [("2024-12-31", "ab"), ("Dec 31", "ab"), ("1999-01-01 14:58", "…b"), ("14:58", "…b")])
   func dateIsIgnoredInACaptureWithoutDates(since: String, found: String) throws {
-    let capture = ["14:57:00.050 Larder[1:2] a", "14:58:00.050 Larder[1:2] b"]
+    let capture = ["14:57", "14:58"].enumerated().map { index, time in
+      "\(time):00.050 Larder[1:2] CoreData: Ubiquity:  \(index == 0 ? "a" : "b")"
+    }
     #expect(try Self.inside(capture, since: since) == found)
   }
 

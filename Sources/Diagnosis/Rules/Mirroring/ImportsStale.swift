@@ -28,7 +28,7 @@ package struct ImportsStale: CaptureRule {
     package let isTaken: Bool
     /// The place where an import after that ended without success, and without an error; `nil` if none began.
     package var tried: Place?
-    /// Whether the system put off that import.
+    /// Whether the system put off the import that was tried.
     package var isPutOff = false
     /// The place where an import after that began whose process ended before it was done; `nil` if none did.
     package var unfinished: Place?
@@ -96,7 +96,7 @@ package struct ImportsStale: CaptureRule {
     let detail = Detail(
       lastFetch: (fetch.date, age), pushes: 0, isTaken: false,
       tried: store.imports.putOff(after: fetch.told),
-      isPutOff: store.requests.wasPutOff(.import, at: store.imports.putOff(after: fetch.told)),
+      isPutOff: store.imports.isPutOffBySystem,
       unfinished: cutOff(after: fetch.told, store, capture)?.began, waited: waited)
     return finding(
       detail, ofStore: index, at: fetch.told, shownBy: .mirrorImportScheduled, in: capture)
@@ -111,7 +111,7 @@ package struct ImportsStale: CaptureRule {
       lastFetch: nil, pushes: max(imports.pushes, imports.pushesOfSystem),
       untaken: max(1, imports.pushesUntaken), isTaken: imports.pushUntaken == nil,
       tried: imports.putOff(after: push),
-      isPutOff: store.requests.wasPutOff(.import, at: imports.putOff(after: push)),
+      isPutOff: imports.isPutOffBySystem,
       unfinished: cutOff(after: push, store, capture)?.began, waited: waited)
     return finding(detail, ofStore: index, at: push, shownBy: .mirrorPush, in: capture)
   }

@@ -252,7 +252,7 @@ extension MirrorExports {
 
 extension MirrorRequests {
   /// Whether the system put off the request of a kind that ended at a place.
-  func wasPutOff(_ kind: MirrorRequestKind, at end: Place?) -> Bool {
+  fileprivate func wasPutOff(_ kind: MirrorRequestKind, at end: Place?) -> Bool {
     guard let end else { return false }
     return (recent.elements + concluded).contains {
       $0.kind == kind && $0.outcome == .deferred && $0.place.line == end.line

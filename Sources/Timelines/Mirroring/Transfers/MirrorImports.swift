@@ -53,6 +53,8 @@ package struct MirrorImports: Sendable {
   package private(set) var lastBegan: Place?
   /// The place where that import ended, if it was deferred or cancelled; `nil` otherwise.
   package private(set) var lastPutOff: Place?
+  /// Whether the system put off that import, rather than cancelled it.
+  package private(set) var isPutOffBySystem = false
 
   /// The import that succeeded before the last one.
   private var before: MirrorRequest?
@@ -101,6 +103,7 @@ package struct MirrorImports: Sendable {
   mutating func putOff(_ request: MirrorRequest) {
     guard (request.began ?? request.place).line == lastBegan?.line else { return }
     lastPutOff = request.place
+    isPutOffBySystem = request.outcome == .deferred
     guard let push = request.push else { return }
     (pushWaiting, pushTaker) = (push, request.pid)
   }
@@ -178,7 +181,9 @@ package struct MirrorImports: Sendable {
     pushUntaken = .earliest(pushUntaken, other.pushUntaken)
     pushesUntaken = untaken
     pushTaker = pushTaker ?? other.pushTaker
-    if (other.lastBegan?.line ?? 0) > (lastBegan?.line ?? 0) { lastPutOff = other.lastPutOff }
+    if (other.lastBegan?.line ?? 0) > (lastBegan?.line ?? 0) {
+      (lastPutOff, isPutOffBySystem) = (other.lastPutOff, other.isPutOffBySystem)
+    }
     lastBegan = .latest(lastBegan, other.lastBegan)
     trigger = trigger ?? other.trigger
   }

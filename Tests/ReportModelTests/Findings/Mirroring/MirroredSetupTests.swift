@@ -161,8 +161,8 @@ struct MirroredSetupTests {
     #expect(
       wording.message.plain
         == "Mirroring to CloudKit could not be set up: mirroring's own notes cannot be read or migrated (error 134402). No "
-        + "later try in the capture succeeded. The system was asked for another try. What the app saves stays on this "
-        + "device, and nothing from other devices arrives. 2 requests were dropped because of it.")
+        + "later try in the capture succeeded. The system was asked for another try. Nothing is sent and nothing "
+        + "arrives; what the app saves stays on this device. 2 requests were dropped because of it.")
     #expect(wording.advice.plain.hasPrefix("Free space and start the app again"))
     let abandoned = SetupFailed.Mirroring(cause: nil, followers: 0, isRetryPlanned: false)
     let words = try TripsCapture().words(

@@ -90,20 +90,19 @@ struct RequestUnfinishedTests {
 
   /// Another process synced before, which does not show whether it still does.
   @Test func messageNamesTheHangingProcessBesideOneThatSyncedBefore() throws {
-    var capture = MirrorWording()
-    capture.succeedExport(at: 0)
-    capture.process = (name: "TripsWidget", pid: 9000)
-    capture.execute("DelegateSetup", at: 1)
-    capture.save(at: 91)
-    let words = try capture.words(.requestUnfinished)
+    let capture = try TripsCapture()
+    var detail = RequestUnfinished.Detail(request: nil, work: .setup, seconds: 90, waitsForZone: false)
+    detail.processAmongOthers = capture.phone
+    let words = capture.words(detail)
+    let process = capture.names[capture.phone]
     #expect(
       words.message.plain.hasSuffix(
-        "Until it ends, the process TripsWidget sends and fetches nothing of this store."))
+        "Until it ends, the process \(process) sends and fetches nothing of this store."))
     guard case .ofStores(let state)? = words.failure else {
       Issue.record("the verdict is of the store")
       return
     }
-    #expect(state.plain == "not syncing in the process TripsWidget")
+    #expect(state.plain == "not syncing in the process \(process)")
   }
 
   @Test func messageSaysThatARelaunchHelped() throws {
