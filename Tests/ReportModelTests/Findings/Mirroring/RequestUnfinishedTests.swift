@@ -94,7 +94,7 @@ struct RequestUnfinishedTests {
     var detail = RequestUnfinished.Detail(request: nil, work: .setup, seconds: 90, waitsForZone: false)
     detail.processAmongOthers = capture.phone
     let words = capture.words(detail)
-    let process = capture.names[capture.phone]
+    let process = capture.diagnosis.timelines.names[capture.phone]
     #expect(
       words.message.plain.hasSuffix(
         "Until it ends, the process \(process) sends and fetches nothing of this store."))
