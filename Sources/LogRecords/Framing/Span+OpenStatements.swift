@@ -50,6 +50,21 @@ extension Span<UInt8> {
     return first > 0 && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte(first)) && has(": ", at: end)
   }
 
+  /// Whether the text after a header, which ends at an offset, may be a later line of a statement although
+  /// nothing shows that each line has a header: almost no line of an app may.
+  func mayContinueStatement(at offset: Int) -> Bool {
+    switch byte(offset) {
+    case UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "<"), UInt8(ascii: "\""), UInt8(ascii: "."),
+      UInt8(ascii: "("), UInt8(ascii: "{"):
+      return true
+    default:
+      if byte(offset - 1) == 0x09 || byte(offset - 2) == 0x20 || byte(offset - 2) == 0x09 { return true }
+      let text = extracting(offset..<count)
+      return text.has("Using local storage: ") || text.has("Error Domain=") || text.hasLabelOfMirroring
+        || text.namesCollection(from: 0)
+    }
+  }
+
   /// Whether a text may be a line of a statement: it is no statement, and has no method and no tag.
   private var mayContinueStatement: Bool {
     guard byte(0) != UInt8(ascii: "["), !beginsMostStatements(at: 0), !Statement.begins(self, at: 0) else {
@@ -106,11 +121,16 @@ extension Span<UInt8> {
     case UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "<"), UInt8(ascii: "\""): return true
     case UInt8(ascii: "."): return has("... ", at: first)
     default:
-      // `Changed: {(`, and `Token: <CKServerChangeToken: …`.
-      let end = skip(from: first, while: \.isIdentifier)
-      if end > first, has(": {(", at: end) || has(": <CK", at: end) { return true }
+      if namesCollection(from: first) { return true }
       return first > 0 && (use != .unknown || isProperty(from: first) || find(" = ") != nil)
     }
+  }
+
+  /// Whether a name with a set or an object of CloudKit is at an offset: `Changed: {(`, and
+  /// `Token: <CKServerChangeToken: …`.
+  private func namesCollection(from first: Int) -> Bool {
+    let end = skip(from: first, while: \.isIdentifier)
+    return end > first && (has(": {(", at: end) || has(": <CK", at: end))
   }
 
   /// Whether an error or an object is at an offset, or what is printed in place of one.

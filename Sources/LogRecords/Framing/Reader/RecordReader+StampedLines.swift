@@ -29,12 +29,14 @@ extension RecordReader {
 
   /// Whether the record in progress is a statement that a record of a time follows so soon that it may be a
   /// line of the statement.
-  @inline(__always) func isStatement(rightBefore microseconds: Int64) -> Bool {
+  ///
+  /// Mutating, so that the reader is not copied for each line.
+  @inline(__always) mutating func isStatement(rightBefore microseconds: Int64) -> Bool {
     guard current?.record.isFromApp == false else { return false }
     return isSyncStatement(rightBefore: microseconds)
   }
 
-  @inline(never) private func isSyncStatement(rightBefore microseconds: Int64) -> Bool {
+  @inline(never) private mutating func isSyncStatement(rightBefore microseconds: Int64) -> Bool {
     guard let record = current?.record, record.kind == .statement, record.origin.isOfSync,
       let time = record.timestamp
     else { return false }
@@ -49,7 +51,9 @@ extension RecordReader {
     guard let thread = current?.record.thread, thread == header.thread else { return nil }
     var begun: OpenRecord?
     buffer.withSpan(line) { bytes in
-      guard !bytes.beginsMostStatements(at: header.end) else { return }
+      guard showsHeaderedLines || bytes.mayContinueStatement(at: header.end),
+        !bytes.beginsMostStatements(at: header.end)
+      else { return }
       begun = OpenRecord(bytes, header, Statement(bytes, from: header.end, concernsDaemon: false))
     }
     return begun.flatMap { textOfStampedLine($0, line) }
@@ -60,7 +64,7 @@ extension RecordReader {
   /// The header must name the process and the thread of the statement, and nearly its time. In most captures,
   /// such a header shows that a record begins, so that both the statement and the text must show that it does
   /// not.
-  private func textAfterHeader(_ begun: Record, _ line: Range<Int>, from start: Int) -> Range<Int>? {
+  private mutating func textAfterHeader(_ begun: Record, _ line: Range<Int>, from start: Int) -> Range<Int>? {
     guard let record = current?.record, record.origin.isOfSync, record.droppedBytes == 0,
       record.pid == begun.pid, record.thread == begun.thread,
       let delay = begun.delay(after: record), delay <= Self.maximumDelay,
@@ -79,7 +83,7 @@ extension RecordReader {
   ///
   /// The line must have a header of an unknown style, like the statement, of the same second and without a
   /// process.
-  private func textAfterStamp(_ begun: Record, _ line: Range<Int>, from start: Int) -> Range<Int>? {
+  private mutating func textAfterStamp(_ begun: Record, _ line: Range<Int>, from start: Int) -> Range<Int>? {
     guard let record = current?.record, begun.dialect == .timed || begun.dialect == .unknown,
       begun.process.isEmpty, begun.pid == nil,
       record.timestamp?.secondOfDay == begun.timestamp?.secondOfDay
@@ -96,7 +100,7 @@ extension RecordReader {
   }
 
   /// Whether a text is the next line of the statement in progress.
-  private func continuesOpenStatement(_ text: Range<Int>, _ use: Span<UInt8>.HeaderUse) -> Bool {
+  private mutating func continuesOpenStatement(_ text: Range<Int>, _ use: Span<UInt8>.HeaderUse) -> Bool {
     guard let record = current?.record else { return false }
     let start = recordStart + Int(record.message.lower)
     var goesOn = false
@@ -110,7 +114,7 @@ extension RecordReader {
 
   /// Whether a header that begins at an offset has the same process, and the same text after it, as that of
   /// the record in progress; that text may name a category.
-  private func hasSameEnd(_ begun: Record, from start: Int) -> Bool {
+  private mutating func hasSameEnd(_ begun: Record, from start: Int) -> Bool {
     guard let record = current?.record, !record.process.isEmpty, !begun.process.isEmpty else { return false }
     let old = recordStart + Int(record.process.lower)
     let new = start + Int(begun.process.lower)
@@ -121,7 +125,7 @@ extension RecordReader {
   }
 
   /// The number of spaces before an offset that the header of the record in progress does not end with.
-  private func moreBlanks(before end: Int, from start: Int) -> Int {
+  private mutating func moreBlanks(before end: Int, from start: Int) -> Int {
     let usual = blanks(before: recordStart + Int(current?.record.headerEnd ?? 0), from: recordStart)
     return max(0, blanks(before: end, from: start) - usual)
   }
