@@ -81,8 +81,7 @@ extension CaptureDiagnosis {
       let store = timelines.mirroring.all[index]
       return [false, true].compactMap { finding(store, index, $0) }
     }
-    let ofUnknown = timelines.mirroring.ofUnknownStore.flatMap { finding($0, nil, true) }
-    return ofStores + [ofUnknown].compactMap(\.self)
+    return ofStores + timelines.mirroring.ofUnknownStore.compactMap { finding($0, nil, true) }
   }
 }
 

@@ -81,7 +81,7 @@ extension CaptureDiagnosis {
   private var unsavedShares: [UndiagnosedStatement] {
     let judged = Set(findings.flatMap { $0.evidence.map(\.line) })
     let stores = mirroredStores.map { timelines.mirroring.all[$0] }
-    let failures = (stores + [timelines.mirroring.ofUnknownStore].compactMap(\.self))
+    let failures = (stores + timelines.mirroring.ofUnknownStore)
       .flatMap(\.failures.groups)
       .filter { $0.first.concernsShare && !judged.contains($0.first.record.line) }
     guard let first = failures.min(by: { $0.first.record.line < $1.first.record.line }) else { return [] }

@@ -13,8 +13,10 @@ package struct MirroredStores: Sendable {
   /// The pushes for which the system does not show the store.
   package internal(set) var pushes = MirrorPushes()
   /// What CloudKit refuses of shares for which the records do not show the store, as if it were of one store;
-  /// `nil` if nothing is refused.
-  package private(set) var ofUnknownStore: MirroredStore?
+  /// empty if nothing is refused.
+  ///
+  /// An array, because a store is large, and timelines are copied.
+  package private(set) var ofUnknownStore: [MirroredStore] = []
 
   /// The stores by the names that records have for them.
   var identities = MirrorIndex()
@@ -188,10 +190,11 @@ package struct MirroredStores: Sendable {
   private mutating func noteUnsavedShare(
     _ failure: MirrorFailure, _ source: RecognisedRecord, _ bytes: Span<UInt8>, _ names: inout Names
   ) {
-    var store = ofUnknownStore ?? MirroredStore(at: source.record.place, isOneOfMany: true)
-    store.failures.note(failure, of: nil, in: nil, isStep: true)
-    source.addRefusals(to: &store.refusalsApart, bytes, &names, types: recordTypes)
-    ofUnknownStore = store
+    if ofUnknownStore.isEmpty {
+      ofUnknownStore.append(MirroredStore(at: source.record.place, isOneOfMany: true))
+    }
+    ofUnknownStore[0].failures.note(failure, of: nil, in: nil, isStep: true)
+    source.addRefusals(to: &ofUnknownStore[0].refusalsApart, bytes, &names, types: recordTypes)
   }
 
   /// Takes in the refusals that a record reports.
