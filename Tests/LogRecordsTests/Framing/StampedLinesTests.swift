@@ -18,15 +18,6 @@ struct StampedLinesTests {
     #expect(reading.texts == ["First:\n\(line)", "Test Suite started."])
   }
 
-  /// An object on a line of its own belongs to the statement that ends with a colon.
-  @Test(
-    arguments: stamps + ["<14>1 2025-04-06T10:14:43.120450+01:00 phone Trips 8059 - - "],
-    ["<CKSchedulerActivity: 0x1>", "<CKDatabaseNotification: 0x1>"])
-  func objectOnTheNextStampedLineContinues(_ stamp: String, _ line: String) {
-    let reading = Reading("\(stamp)\(Self.statement)\n\(stamp)\(line)\n\(stamp)Test Suite started.\n")
-    #expect(reading.texts == ["First:\n\(line)", "Test Suite started."])
-  }
-
   /// Services print seven or nine decimals, and their zone.
   @Test func stampWithManyDecimalsKeepsMicrosecondsAndZone() {
     let reading = Reading(

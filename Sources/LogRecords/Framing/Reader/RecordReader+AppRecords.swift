@@ -27,7 +27,6 @@ extension RecordReader {
       return false
     }
     var first: JoinedRecord?
-    var mayContinue = showsHeaderedLines
     buffer.withSpan(0..<buffer.count) { bytes in
       guard let match = known.memo.match(bytes, at: lineStart), match.end <= end,
         PlainMessage.begins(bytes, at: match.end)
@@ -35,11 +34,8 @@ extension RecordReader {
       first = JoinedRecord(
         start: lineStart, end: bytes.endOfLine(end, from: match.end), message: match.end, isPlain: true,
         place: AppRecordPlace(microseconds: match.microseconds, line: facts.lines + 1))
-      mayContinue = mayContinue || bytes.mayContinueStatement(at: match.end)
     }
     guard let first else { return false }
-    // A line of a statement may have a header, too.
-    if mayContinue, isStatement(rightBefore: first.place.microseconds) { return false }
     endRecord(receive)
     lineStart = end
     endLine()

@@ -30,12 +30,6 @@ extension RecordReader {
       header = known.memo.header(match, at: line.lowerBound)
     }
     guard let header else { return false }
-    if let time = header.timestamp, isStatement(rightBefore: time.microseconds),
-      let text = textOfLine(after: header, line)
-    {
-      continueRecord(text)
-      return true
-    }
     let isFirst = facts.records == 0 && current == nil
     // Records between separators, which end here, may have other headers.
     let isFromApp = known.memo.isFromApp

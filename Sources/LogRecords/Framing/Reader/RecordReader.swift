@@ -57,8 +57,6 @@ package struct RecordReader: ~Copyable {
   /// How far the search for text before every line is, and that text, if there is any.
   var prefixSearch = PrefixSearch.Progress.notBegun
   var prefix: LinePrefix?
-  /// Whether the capture has shown headers of a known style before later lines of statements.
-  var showsHeaderedLines = false
   /// The numbers of the lines, if they are on lines of their own.
   var separateNumbers: SeparateNumbers?
   /// What a page or a terminal left at the beginnings and ends of lines.
