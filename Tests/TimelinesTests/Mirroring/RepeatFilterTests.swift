@@ -59,10 +59,20 @@ struct RepeatFilterTests {
       "2025/04/05 18:02:\(time)  CoreData: debug: \(Self.place)\(text)\n"
     }
     let records = [
-      bare("it saves"), logged("it saves", at: "10:120"), bare("it saves"), logged("it saves", at: "20:120"),
+      bare("it begins"), bare("it saves"), logged("it saves", at: "10:120"), bare("it saves"),
+      logged("it saves", at: "20:120"),
     ]
     #expect(
-      Self.repetitions(in: records) == [.none, .print(store: 0), .none, .print(store: 2)])
+      Self.repetitions(in: records) == [.none, .none, .print(store: 1), .none, .print(store: 3)])
+  }
+
+  /// A paste whose first line was selected after its header has no copies.
+  @Test func sameWordsAfterACutFirstLineAreNew() {
+    let save = "CoreData: debug: \(Self.place)it saves\n"
+    let later = Self.record("it saves", at: "9.001", isNamed: true)
+    #expect(Self.repetitions(in: [save, later]) == [.none, .none])
+    let between = Self.record("it waits", at: "2.001", isNamed: true)
+    #expect(Self.repetitions(in: [save, between, later]) == [.none, .none, .none])
   }
 
   @Test func recordsWithHeadersOfTwoStylesAreCopiesOnlyAtTheSameTime() {
@@ -75,12 +85,12 @@ struct RepeatFilterTests {
   }
 
   /// The first part of the log is of the error stream, and the second part of the system's log.
-  @Test func sameWordsAfterALongPartWithoutCopiesAreNew() {
-    let part = (0..<64).map { "CoreData: debug: \(Self.place)step \($0)\n" }
+  @Test(arguments: [1, 8, 64]) func sameWordsAfterAPartWithoutCopiesAreNew(length: Int) {
+    let part = (0..<length).map { "CoreData: debug: \(Self.place)step \($0)\n" }
     let save = "CoreData: debug: \(Self.place)it saves\n"
     let next = [Self.record("it begins", at: "1.001"), Self.record("it saves", at: "2.001", isNamed: true)]
     let repetitions = Self.repetitions(in: part + [save] + next)
-    #expect(repetitions.allSatisfy { $0 == .none } && repetitions.count == 67)
+    #expect(repetitions.allSatisfy { $0 == .none } && repetitions.count == length + 3)
   }
 
   @Test func pastedLogRepeatsEarlierRecords() {

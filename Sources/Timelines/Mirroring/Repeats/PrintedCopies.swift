@@ -36,7 +36,11 @@ struct PrintedCopies: Sendable {
   private var prints: [Print] = []
   /// The number of records without a copy since the last one with a copy, up to `maximumCount`: a log whose
   /// second part has headers says the same as its first part without being a copy of it.
-  private var unpaired = 0
+  ///
+  /// At first, nothing shows that records have copies.
+  private var unpaired = maximumCount
+  /// Whether only one record came so far: a paste may lack the header of its first line.
+  private var isFirstAlone = true
 
   /// Returns and removes the record that another one is a copy of; `nil` if it is not a copy, and its own may
   /// follow.
@@ -61,6 +65,7 @@ struct PrintedCopies: Sendable {
       prints.removeFirst()
       unpaired = min(unpaired + 1, Self.maximumCount)
     }
+    isFirstAlone = isFirstAlone && prints.isEmpty
     prints.append(Print(hash: words, count: message.count, isNamed: isNamed, source: source, store: nil))
     return nil
   }
@@ -72,7 +77,7 @@ struct PrintedCopies: Sendable {
     if let pid = original.pid, let other = source.pid, pid != other { return false }
     if let time = original.time, let other = source.time { return time.mayEqual(other) }
     guard original.isBare || source.isBare else { return false }
-    return unpaired <= Self.maximumUnpaired || index == prints.count - 1
+    return unpaired <= Self.maximumUnpaired || index == prints.count - 1 && !isFirstAlone
   }
 
   /// Notes that the last record belongs to a store.
@@ -84,18 +89,17 @@ struct PrintedCopies: Sendable {
 extension Timestamp {
   /// Whether two times may be the same one, printed with different precision, or without the date.
   fileprivate func mayEqual(_ other: Timestamp) -> Bool {
-    let unit: Int64 =
+    let unit =
       switch min(decimals, other.decimals) {
-      case 0..<3: 1_000_000
-      case 3..<6: 1000
-      default: 1
+      case 0..<3: 1.0
+      case 3..<6: 0.001
+      default: 0.000_001
       }
-    let day: Int64 = 86_400_000_000
-    var distance = microseconds - other.microseconds
-    if let zoneMinutes, let otherZone = other.zoneMinutes {
-      distance -= (Int64(zoneMinutes) - Int64(otherZone)) * 60_000_000
+    var distance = seconds(since: other)
+    if hasYear != other.hasYear || hasDate != other.hasDate {
+      distance = distance.truncatingRemainder(dividingBy: 86_400)
     }
-    if hasYear != other.hasYear || hasDate != other.hasDate { distance %= day }
-    return distance.magnitude < unit.magnitude
+    // Half a unit finer, as seconds are no whole numbers.
+    return distance.magnitude < unit * 0.999
   }
 }
