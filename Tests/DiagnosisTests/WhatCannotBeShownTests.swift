@@ -54,6 +54,12 @@ struct WhatCannotBeShownTests: TripsLines {
         "messages that an app without stores lost",
         [local("10:00:00.000", 1), loss(of: "Noise", 1800), later], ["local-storage-only[error]"]),
       RuleExample(
+        "messages that more apps without stores lost than are kept",
+        [local("10:00:00.000", 1)] + (0..<600).map { loss(of: "Noise\($0 % 300)", 1800 + $0 % 300) } + [
+          later
+        ],
+        ["local-storage-only[error]"]),
+      RuleExample(
         "messages that another launch of the app lost",
         [local("10:00:00.000", 1), loss(of: "Trips", 544), later], []),
       RuleExample(

@@ -11,20 +11,31 @@ struct CaptureGaps: Sendable {
   /// Whether no statement has come since the last gap.
   private var isOpen = false
 
-  /// A gap of a process that has printed no statement so far.
-  struct Unclaimed: Sendable {
-    /// The line of the gap.
-    let line: Int
-    /// The number of the process, and a hash of its name.
-    let process: (pid: Int32?, name: UInt64)
+  /// A process, by its number and a hash of its name.
+  struct Process: Equatable, Sendable {
+    let pid: Int32?
+    let name: UInt64
+
+    /// Whether two processes have the same name or number.
+    fileprivate func isLike(_ other: Process) -> Bool { name == other.name || pid != nil && pid == other.pid }
   }
 
-  /// The maximum number of gaps that are kept for the first statements of their processes.
+  /// The gaps of a process that has printed no statement so far.
+  private struct Unclaimed {
+    let process: Process
+    /// The line of the last one.
+    var line: Int
+    var count: Int
+  }
+
+  /// The maximum number of processes whose gaps are kept for their first statements.
   private static let maximumUnclaimed = 256
 
   /// The number of gaps of processes that print nothing about the app's stores.
   private(set) var ofOthers = 0
   private var unclaimed: [Unclaimed] = []
+  /// The process that printed the last statement while there were such gaps.
+  private var claimant: Process?
   /// Whether a process that has a gap may print its first statement yet.
   var haveUnclaimed: Bool { !unclaimed.isEmpty }
 
@@ -32,21 +43,26 @@ struct CaptureGaps: Sendable {
   mutating func addOther() { ofOthers += 1 }
 
   /// Notes a gap of a process that has printed no statement so far.
-  /// - Returns: Whether the gap is kept: otherwise any statement may be its process's.
-  mutating func add(_ gap: Unclaimed) -> Bool {
-    guard unclaimed.count < Self.maximumUnclaimed else { return false }
-    unclaimed.append(gap)
+  mutating func add(at line: Int, of process: Process) {
     ofOthers += 1
-    return true
+    if let index = unclaimed.firstIndex(where: { $0.process == process }) {
+      unclaimed[index].line = line
+      unclaimed[index].count += 1
+    } else if unclaimed.count < Self.maximumUnclaimed {
+      unclaimed.append(Unclaimed(process: process, line: line, count: 1))
+    }
   }
 
   /// Notes that a process prints a statement: earlier gaps of it, and of others of its name, are the app's.
-  mutating func claim(by pid: Int32?, named name: UInt64) {
-    let own = unclaimed.filter { $0.process.name == name || pid != nil && $0.process.pid == pid }
+  mutating func claim(by process: Process) {
+    // Almost all statements are of the process of the last one.
+    guard claimant != process else { return }
+    claimant = process
+    let own = unclaimed.filter { $0.process.isLike(process) }
     guard let latest = own.map(\.line).max() else { return }
-    unclaimed.removeAll { $0.process.name == name || pid != nil && $0.process.pid == pid }
+    unclaimed.removeAll { $0.process.isLike(process) }
     last = max(last ?? 0, latest)
-    ofOthers -= own.count
+    ofOthers -= own.reduce(0) { $0 + $1.count }
   }
 
   /// Notes that a line reports omitted records, after some time.

@@ -11,7 +11,8 @@ extension StoreTimelines {
   /// - Returns: Whether they may be the app's; what another process lost hides nothing of it.
   package mutating func noteElision(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
     if processes.isUnknown(record, bytes), let name = record.app(bytes) {
-      if gaps.add(CaptureGaps.Unclaimed(line: record.line, process: (record.pid, name))) { return false }
+      gaps.add(at: record.line, of: CaptureGaps.Process(pid: record.pid, name: name))
+      return false
     } else if !record.process.isEmpty, record.app(bytes) == nil {
       gaps.addOther()
       return false
@@ -22,7 +23,7 @@ extension StoreTimelines {
 
   /// Notes that a process prints a statement, which may be the first one after a gap of it.
   @inline(never) mutating func claimGaps(_ record: Record, _ bytes: Span<UInt8>) {
-    if let name = record.app(bytes) { gaps.claim(by: record.pid, named: name) }
+    if let name = record.app(bytes) { gaps.claim(by: CaptureGaps.Process(pid: record.pid, name: name)) }
   }
 
   /// Notes a truncated record, which may report anything: that a log was written, or that the import on its
