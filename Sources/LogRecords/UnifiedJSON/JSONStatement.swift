@@ -22,6 +22,7 @@ struct JSONStatement {
     guard line.mayBeginJSON else { return nil }
     var position = 0
     var previous: Range<Int>?
+    var timeless = 0
     while let quote = line.find(UInt8(ascii: "\""), from: position) {
       let whole = line.jsonString(at: quote)
       guard let text = whole ?? (isCut ? quote + 1..<line.count : nil) else {
@@ -33,16 +34,20 @@ struct JSONStatement {
       let isStatement = line.extracting(text).holdsStatementOnALine
       guard
         isStatement
-          || whole != nil && line.beginsWords(at: quote + 1)
+          || timeless < Self.maximumTimeless && whole != nil && line.beginsWords(at: quote + 1)
             && line.holds(keyOfStatements, at: key)
       else { continue }
       (self.text, self.key, isOfApp) = (text, key, !isStatement)
       (timestamp, end) = (nil, position)
       readObject(line)
       if isStatement || timestamp != nil { return }
+      timeless += 1
     }
     return nil
   }
+
+  /// The maximum number of strings under the name of statements, but without a time, whose objects are read.
+  private static let maximumTimeless = 16
 
   /// How many braces before the string are tried.
   private static let mostBraces = 32

@@ -100,6 +100,14 @@ struct JSONStatementTests {
     #expect(records.map(\.time) == ["3", "5", "8", "9"].map { "\(time)\($0)+00:00" })
   }
 
+  /// The object of each such string is read only for some of them, or long lines would take minutes.
+  @Test func manyStringsWithoutATimeTakeLittleTime() {
+    let members = Array(repeating: #""message":"Saved""#, count: 20_000).joined(separator: ",")
+    let lines = "{\"message\":\"\(Self.escaped)\"}\n{\(members)}\n"
+    let time = ContinuousClock().measure { _ = Reading(lines) }
+    #expect(time < .seconds(10))
+  }
+
   /// A header in the string applies to the record.
   @Test func headerInAStringIsRead() {
     let reading = Reading(
