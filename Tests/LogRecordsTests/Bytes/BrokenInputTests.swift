@@ -122,6 +122,14 @@ struct BrokenInputTests {
     }
   }
 
+  /// A file that is cut while a program writes to it begins with more NUL than a record may have bytes.
+  @Test(arguments: [nil, 65_536])
+  func muchNulBeforeTheFirstRecordIsDropped(chunk: Int?) {
+    let text = "\(Self.header)Good night\n"
+    let reading = Reading([UInt8](repeating: 0, count: 3_000_000) + Array(text.utf8), chunk: chunk)
+    #expect(reading.records == Reading(text).records && !reading.facts.startsInsideRecord)
+  }
+
   @Test(arguments: [nil, 65_536])
   func lineOfTenMegabytesIsTruncated(chunk: Int?) {
     let limit = ReaderLimits.standard.recordBytes

@@ -10,10 +10,17 @@ extension RecordReader {
     }
   }
 
-  /// Returns the line without carriage return, the text before every line, colours, and NUL before it.
-  ///
-  /// The system's relay of messages ends each one with NUL, and a file cut while a program writes to it begins
-  /// with many.
+  /// Skips NUL before a line that has more of it than a record may have bytes: a file that was cut while a
+  /// program wrote to it begins so.
+  /// - Returns: Whether there was any.
+  mutating func skipNUL() -> Bool {
+    let start = lineStart
+    while lineStart < buffer.count, buffer[lineStart] == 0 { lineStart += 1 }
+    return lineStart > start
+  }
+
+  /// Returns the line without carriage return, what tools and pages added to every line, colours, and NUL before
+  /// it, with which the system's relay ends each message.
   mutating func cleaned(_ raw: Range<Int>) -> Range<Int> {
     var line = raw
     while let last = line.last, buffer[last] == UInt8(ascii: "\r") { line = line.dropLast() }

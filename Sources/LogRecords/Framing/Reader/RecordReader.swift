@@ -52,7 +52,7 @@ package struct RecordReader: ~Copyable {
   var swapsDates = false
   /// Whether the rest of a line too long to hold is being dropped.
   var isDroppingLine = false
-  /// Whether lines may have what is removed from them: colours, or the text before every line.
+  /// Whether lines may have what is removed from them: colours, or what tools and pages added to all of them.
   var needsCleaning = false
   /// How far the search for text before every line is, and that text, if there is any.
   var prefixSearch = PrefixSearch.Progress.notBegun
@@ -133,7 +133,7 @@ package struct RecordReader: ~Copyable {
         if facts.hasStatementsInJSON { endRecord(receive) }
         endLine()
       } else if available > limits.recordBytes {
-        if takeObjectsOfLongLine(receive) { continue }
+        if skipNUL() || takeObjectsOfLongLine(receive) { continue }
         take(lineStart..<lineStart + limits.recordBytes, receive)
         lineStart += limits.recordBytes
         isDroppingLine = true
