@@ -18,8 +18,10 @@ extension HelpTopic {
     - logs of a build, with a time or the same text before every line.
 
     Text that a forum, an email or a web page has changed is read as it was: curly
-    quotes, non-breaking spaces, HTML entities, underscores that Markdown removed,
-    lines wrapped at a width, and two records on one line.
+    quotes, non-breaking spaces, characters that nobody sees, HTML entities, tags
+    or backslashes around each line, underscores that Markdown removed, lines
+    wrapped at a width, line numbers on lines of their own, and two records on one
+    line. So are line ends that a logger wrote as #012 or \n.
 
     In a style that the tool does not know, a statement's method or marker shows
     where the header ends. The tool learns what such a header looks like, and
@@ -30,9 +32,11 @@ extension HelpTopic {
     A line that is not JSON is skipped, counted and listed by its number. If
     events share a line, each counts as a line.
     In JSON of other tools, the strings that hold a statement are read, with the
-    time next to them. A string that holds a whole log is read line by line.
+    time next to them, which may be a number of seconds since 1970 or of parts of
+    one. Later strings of the same name are what the app prints. A string that
+    holds a whole log is read line by line.
 
-    Bytes are read as they come. Colours, carriage returns, bytes that are not
+    Bytes are read as they come. Colours, carriage returns, NUL, bytes that are not
     UTF-8 and records cut in the middle do no harm; if they matter, the report
     says so. The lines of a whole capture may end in carriage returns alone.
 

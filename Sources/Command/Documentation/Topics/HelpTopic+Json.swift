@@ -28,8 +28,8 @@ extension HelpTopic {
     - "header" names the style of the headers. In a style that the tool does not
       know it is "time" if the time could be read, else "unknown".
     - "window" is there with --since and --until ('parselogs help time').
-    - "onlyStore" is there with --store: how many "others" are left out, and how
-      many "findings" there are about them.
+    - "onlyStore" is there with --store: the "name" of the store, how many
+      "others" are left out, and how many "findings" there are about them.
     - "redacted" counts what was redacted, and is there with redaction only.
     - Records not recognised are listed by template, the 200 most frequent first.
       "unrecognisedDropped" counts the "templates" and "records" beyond them, if
