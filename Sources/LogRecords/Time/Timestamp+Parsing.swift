@@ -87,24 +87,23 @@ extension Span<UInt8> {
         return (TimeOfDay(microseconds: whole + Int64(microseconds), decimals: 6), end)
       }
       if allowsAll, separator == UInt8(ascii: "."), (1...9).contains(end - offset - 1) {
-        return (otherDecimals(offset + 1..<end, after: whole), end)
+        let (microseconds, decimals) = fraction(offset + 1..<end)
+        return (TimeOfDay(microseconds: whole + microseconds, decimals: decimals), end)
       }
     }
     return (TimeOfDay(microseconds: whole, decimals: 0), offset)
   }
 
-  /// Returns the time with decimals of another number than 3 or 6 added to its microseconds: services print 7 or
-  /// 9, some without the zeros at the end.
+  /// Returns the microseconds that decimals denote, and how many decimals are shown.
   ///
-  /// What is finer than a microsecond is dropped. Fewer than three decimals do not count as milliseconds.
-  private func otherDecimals(_ digits: Range<Int>, after whole: Int64) -> TimeOfDay {
-    var fraction: Int64 = 0
+  /// Services print 7 or 9, or leave out the zeros at the end. What is finer than a microsecond is dropped.
+  func fraction(_ digits: Range<Int>) -> (microseconds: Int64, decimals: UInt8) {
+    var microseconds: Int64 = 0
     for index in 0..<6 {
       let digit = index < digits.count ? self[digits.lowerBound + index] - UInt8(ascii: "0") : 0
-      fraction = fraction * 10 + Int64(digit)
+      microseconds = microseconds * 10 + Int64(digit)
     }
-    return TimeOfDay(
-      microseconds: whole + fraction, decimals: digits.count < 3 ? 0 : digits.count < 6 ? 3 : 6)
+    return (microseconds, digits.count <= 3 ? 3 : 6)
   }
 
   /// Returns the zone `+0200` at an offset, in minutes.

@@ -22,45 +22,28 @@ extension Span<UInt8> {
       return nil
     }
     var microseconds = unit > 1_000_000 ? number / 1000 : number * (1_000_000 / unit)
-    var decimals = unit == 1 ? 0 : unit == 1000 ? 3 : 6
+    var decimals: UInt8 = unit == 1 ? 0 : unit == 1000 ? 3 : 6
     if end < range.upperBound {
       let last = skip(from: end + 1, while: \.isASCIIDigit)
       guard byte(end) == UInt8(ascii: "."), last == range.upperBound, last > end + 1 else { return nil }
-      var part = 1_000_000 / unit
-      for position in end + 1..<last {
-        part /= 10
-        microseconds += part * Int64(self[position] - UInt8(ascii: "0"))
-      }
-      decimals = min(decimals + last - end - 1, 6)
+      let part = fraction(end + 1..<last)
+      microseconds += part.microseconds / unit
+      decimals = unit == 1 ? part.decimals : 6
     }
-    return Timestamp(
-      microseconds: microseconds, zoneMinutes: 0, decimals: decimals == 0 ? 0 : decimals <= 3 ? 3 : 6,
-      hasYear: true)
+    return Timestamp(microseconds: microseconds, zoneMinutes: 0, decimals: decimals, hasYear: true)
+  }
+
+  /// The usual names for the time of a record, if that is a number, without what is no letter.
+  private static var namesOfTimes: [StaticString] {
+    [
+      "t", "ts", "time", "date", "epoch", "timems", "timeus", "timens", "datetime", "unixtime", "timestamp",
+      "eventtime", "timestampms", "timestampus", "timestampns", "eventtimestamp", "realtimetimestamp",
+      "sourcerealtimetimestamp",
+    ]
   }
 
   /// Whether it is a usual name for the time of a record, if that is a number.
-  var namesEpochTime: Bool {
-    switch letterCount {
-    case 1: hasLetters("t")
-    case 2: hasLetters("ts")
-    case 4: hasLetters("time") || hasLetters("date")
-    case 5: hasLetters("epoch")
-    case 6: hasLetters("timems") || hasLetters("timens") || hasLetters("timeus")
-    case 8: hasLetters("datetime") || hasLetters("unixtime")
-    case 9: hasLetters("timestamp") || hasLetters("eventtime")
-    case 11: hasLetters("timestampms") || hasLetters("timestampus") || hasLetters("timestampns")
-    case 14: hasLetters("eventtimestamp")
-    case 17: hasLetters("realtimetimestamp")
-    case 23: hasLetters("sourcerealtimetimestamp")
-    default: false
-    }
-  }
-
-  private var letterCount: Int {
-    var letters = 0
-    for index in indices where self[index].isASCIILetter { letters += 1 }
-    return letters
-  }
+  var namesEpochTime: Bool { Self.namesOfTimes.contains { hasLetters($0) } }
 
   /// Whether the letters of the text, in any case, are those of a word.
   private func hasLetters(_ word: StaticString) -> Bool {
