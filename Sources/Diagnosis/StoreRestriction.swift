@@ -1,4 +1,4 @@
-// What a diagnosis leaves out that was asked for one store only.
+// What a diagnosis of one store leaves out.
 
 /// The store that a diagnosis is restricted to, and what is left out of it.
 package struct StoreRestriction: Sendable {

@@ -53,7 +53,7 @@ struct MirrorTrouble {
 
   /// The process that has a trouble of how its app is built, if another one of the store has synced, whenever
   /// that was; `nil` otherwise.
-  func onlyBuild(in store: MirroredStore) -> Name? {
+  func processAmongOthers(in store: MirroredStore) -> Name? {
     process.flatMap { store.lastSuccess(outside: $0) == nil ? nil : $0 }
   }
 

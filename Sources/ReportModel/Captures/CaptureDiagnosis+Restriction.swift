@@ -1,5 +1,5 @@
-// The sentence on a capture of which one store was asked for: what is said of that store is not true of the
-// whole app.
+// The sentence that says which store a diagnosis is of, and which are left out: what is true of the store may not
+// be true of the app.
 
 internal import Diagnosis
 internal import OrderedCollections

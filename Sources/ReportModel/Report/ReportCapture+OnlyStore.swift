@@ -1,4 +1,4 @@
-// What a report leaves out that was asked for one store only.
+// What a report on one store leaves out.
 
 package import Diagnosis
 

@@ -62,7 +62,7 @@ struct BeginningsTests {
     #expect(try Self.found(deferred) == (isShown ? ["throttled"] : []))
   }
 
-  /// A request that began before the window may hold up the export.
+  /// The export waits for something that the window does not show.
   @Test func exportThatIsAskedForInTheWindowIsNotMissed() throws {
     let asked = Self.capture(.inItsProcess, until: 300) { capture, photos in
       capture.ask("Export", 3, label: "ExportActivity", at: 101, by: photos)

@@ -141,7 +141,7 @@ package struct BaselineFailed: CaptureRule {
 
 extension Evidence {
   /// Whether a roll failed only after its baseline was written.
-  fileprivate var saysThatBaselineIsRolled: Bool { text.contains("successfully rolled baseline but ") }
+  fileprivate var saysThatBaselineIsRolled: Bool { holds("successfully rolled baseline but ") }
 }
 
 extension CaptureDiagnosis {

@@ -123,7 +123,9 @@ package struct ContainerMisconfigured: CaptureRule {
       }
     }
     return troubles.map { problem, container, trouble in
-      let process = trouble.store.flatMap { trouble.onlyBuild(in: capture.timelines.mirroring.all[$0]) }
+      let process = trouble.store.flatMap {
+        trouble.processAmongOthers(in: capture.timelines.mirroring.all[$0])
+      }
       let detail = Detail(
         problem: problem, error: trouble.error, container: container, followers: trouble.followers,
         process: process, resolvingProcess: trouble.process)

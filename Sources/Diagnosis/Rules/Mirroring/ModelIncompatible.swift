@@ -84,7 +84,9 @@ package struct ModelIncompatible: CaptureRule {
       let known = trouble.store.flatMap { lists[$0] } ?? ModelFaultList()
       // The record of a dropped request repeats the error with its list.
       let faults = known.isEmpty ? ModelFaultList(trouble.first.record.text) : known
-      let process = trouble.store.flatMap { trouble.onlyBuild(in: capture.timelines.mirroring.all[$0]) }
+      let process = trouble.store.flatMap {
+        trouble.processAmongOthers(in: capture.timelines.mirroring.all[$0])
+      }
       return Finding(
         Detail(
           error: trouble.error, faults: faults.all, followers: trouble.followers,

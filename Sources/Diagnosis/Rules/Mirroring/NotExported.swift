@@ -60,7 +60,9 @@ package struct NotExported: CaptureRule {
   }
 
   /// Returns a finding about saves, or objects, all exports of which the app cancelled because it closed the
-  /// store, and opened it again.
+  /// store.
+  ///
+  /// What waits shows that it matters, whether or not the store is open again.
   private func ofClosings(in index: Int, _ capture: CaptureDiagnosis) -> Finding? {
     let store = capture.timelines.mirroring.all[index]
     let (saves, pid) = (store.exports.pendingSaves, store.exports.pendingInProcess?.pid)

@@ -1,4 +1,5 @@
-// Reports mirroring requests that began and have no end, while their process goes on.
+// Reports mirroring requests that never finish while their process goes on: those that have no end, and those
+// that the app cancels each time because it closes the store, for which `+Closings` looks.
 
 internal import LogRecords
 internal import OrderedCollections
@@ -16,9 +17,10 @@ package struct RequestUnfinished: CaptureRule {
       + "on for a minute or more (a note when the app was started again and a later one succeeded, or the server "
       + "answered it); or for two minutes the app closed the store during each import, or each set-up",
     advice:
-      "Start the app again; if it hangs again, take a sysdiagnose while it does and report it to Apple.")
+      "Start the app again; if it hangs again, take a sysdiagnose while it does and report it to Apple. If the app "
+      + "closes the store, let it keep one container for as long as it runs.")
 
-  /// The details of one request without an end, or of several of one kind.
+  /// The details of one request without an end, or of several of one kind, or of those that the app cancelled.
   package struct Detail: FindingDetail {
     /// The first of the requests; `nil` if the log hides it.
     package let request: MirrorID?

@@ -1,8 +1,9 @@
-// Takes off the text that a tool put before every line of a capture. No line is read before the first ones have
-// shown whether there is such text; most captures show by their first line that there is none.
+// Finds what tools and pages added to the lines of a capture: text before every line, markup around them, colours,
+// and numbers on lines of their own. No line is read before the first ones have shown whether there is such text;
+// most captures show by their first line that there is none.
 
 extension RecordReader {
-  /// Finds out whether there is text before every line.
+  /// Finds out whether there is text before every line, or something else that was added to the lines.
   ///
   /// - Parameters:
   ///   - before: The offset where the bytes begin that were added last.

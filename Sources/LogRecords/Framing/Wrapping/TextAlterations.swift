@@ -1,4 +1,5 @@
-// The changes that a page, a chat or a logger made to the text of a record, other than where its lines end.
+// What a page, a chat or a logger replaced in the text of a record, or added to it; how it was wrapped is in
+// `Wrapping`.
 
 /// What was changed in the text of a record, as far as its values would keep it.
 package struct TextAlterations: OptionSet, Sendable {

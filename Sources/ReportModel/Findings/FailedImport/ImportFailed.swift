@@ -25,24 +25,24 @@ extension ImportFailed: WordedRule {
   private static func wording(
     of requests: FailedRequests, in context: WordingContext
   ) -> FindingWording {
-    let rest: Prose =
-      if context.finding.isOverLater {
-        ""
-      } else if requests.mayHaveRecovered {
-        " \(requests.unshown)"
-      } else if let success = requests.successOfAny {
-        "\(requests.hiddenSuccess(context.at(success))) What other devices saved may not be here."
-      } else {
-        """
+    var advice = context.adapted(requests.advice)
+    let rest: Prose
+    if context.finding.isOverLater {
+      rest = ""
+    } else if requests.mayHaveRecovered {
+      rest = " \(requests.unshown)"
+    } else if let success = requests.successOfAny {
+      rest = "\(requests.hiddenSuccess(context.at(success))) What other devices saved may not be here."
+    } else {
+      rest = """
          \(context.noLaterSuccess): \(words: missing(in: context)).\(requests.retry)\
         \(context.untried(.import, requests.secondsUntried))
         """
-      }
+      advice = context.besidesWindow(advice, ifItPasses: requests.passesByItself)
+    }
     return FindingWording(
       message: "\(requests.subject): \(requests.errors).\(requests.saidByServer)\(rest)",
-      advice: context.isUnresolved(requests)
-        ? context.besidesWindow(context.adapted(requests.advice), ifItPasses: requests.passesByItself)
-        : context.adapted(requests.advice),
+      advice: advice,
       placeToLook: requests.placeToLook ?? "this device: what others saved does not arrive.",
       topic: "An import failed",
       data: (["log": DataValue.null, "transaction": DataValue.null, "delayed": false, "logs": [DataValue]()]

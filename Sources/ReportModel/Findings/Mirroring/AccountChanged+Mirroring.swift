@@ -45,7 +45,7 @@ extension AccountChanged {
   static func wording(
     of change: Detail.Change, _ mirroring: Mirroring, inOnly name: Name, in context: WordingContext
   ) -> FindingWording {
-    let process = Prose(context.timelines.names[name], .quotation, limit: 60)
+    let process = context.process(name)
     let error: Prose = (mirroring.error?.codes).map { " (\($0))" } ?? ""
     return FindingWording(
       message: """

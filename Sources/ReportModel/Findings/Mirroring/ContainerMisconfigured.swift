@@ -7,7 +7,7 @@ extension ContainerMisconfigured: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let name = detail.container.map { Prose(context.timelines.names[$0], .quotation, limit: 100) }
     let container: Prose = name.map { "the container \($0)" } ?? "the app's container"
-    let process = detail.process.map { Prose(context.timelines.names[$0], .quotation, limit: 60) }
+    let process = detail.process.map(context.process)
     let advice = Self.advice(detail.problem, context)
     let effect: Prose =
       context.finding.isOverLater

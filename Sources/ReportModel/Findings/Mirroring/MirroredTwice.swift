@@ -9,7 +9,7 @@ extension MirroredTwice: WordedRule {
     // The first container's changes are exported, but no record shows through which container a save went.
     let isFirstSetUp =
       context.finding.mirroredStore.map { context.timelines.mirroring.all[$0].setup.state == .done } ?? false
-    let process = detail.process.map { Prose(context.timelines.names[$0], .quotation, limit: 60) }
+    let process = detail.process.map(context.process)
     let subject: Prose = process.map { "The process \($0)" } ?? "The app"
     let containers: Prose =
       process.map { "Two containers of the process \($0) mirror" } ?? "Two containers of one process mirror"

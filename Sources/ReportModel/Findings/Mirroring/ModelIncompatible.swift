@@ -10,7 +10,7 @@ extension ModelIncompatible: WordedRule {
   private static let maximumShown = 20
 
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
-    let process = detail.process.map { Prose(context.timelines.names[$0], .quotation, limit: 60) }
+    let process = detail.process.map(context.process)
     let effect: Prose =
       context.finding.isOverLater
       ? ""

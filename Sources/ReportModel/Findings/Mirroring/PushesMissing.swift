@@ -16,7 +16,7 @@ extension PushesMissing: WordedRule {
         failure: .sentence("CloudKit ends this app, because its entitlement for pushes has no valid value"))
     }
     guard !detail.isOnlyOfProcess else {
-      let process = detail.process.map { Prose(context.timelines.names[$0], .quotation, limit: 60) }
+      let process = detail.process.map(context.process)
       let subject: Prose = process.map { "The process \($0)" } ?? "A process"
       return FindingWording(
         message: """

@@ -6,12 +6,12 @@ internal import Timelines
 extension RequestUnfinished: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     if let cancelled = detail.cancelled { return closings(of: detail, last: cancelled, context) }
-    let process = detail.process.map { Prose(context.timelines.names[$0], .quotation, limit: 60) }
+    let process = detail.process.map(context.process)
     let agreeing = Agreement(with: detail.count)
     // What another process synced before does not show whether it still does.
     let own =
       detail.work != .setup
-      ? nil : detail.processAmongOthers.map { Prose(context.timelines.names[$0], .quotation, limit: 60) }
+      ? nil : detail.processAmongOthers.map(context.process)
     let loss: Prose =
       switch (detail.work, process) {
       case _ where context.finding.isOverLater: ""
@@ -83,7 +83,8 @@ extension RequestUnfinished: WordedRule {
         """,
       advice: .keepingOneContainer(for: detail.work),
       placeToLook: "the app: where it creates its NSPersistentCloudKitContainer or removes a store.",
-      topic: "The app closes the store during each \(words: detail.work.words)", data: data(detail))
+      topic: "The app closes the store during each \(words: detail.work.words)",
+      data: data(detail).with(["cancelled": true]))
   }
 
   /// The subject and verb of a sentence: `An export began`, `An import was under way`, `4 exports began in

@@ -33,7 +33,7 @@ extension SetupFailed {
         advice: detail.error.advice ?? context.entryAdvice ?? "Look at the app's code that opens its store.",
         topic: "Core Data does not load the store", data: data(detail, mirroring))
     }
-    let process = mirroring.process.map { Prose(context.timelines.names[$0], .quotation, limit: 60) }
+    let process = mirroring.process.map(context.process)
     let server = Prose.saidByServer([detail.error.serverMessage].compactMap(\.self))
     let retry: Prose = mirroring.isRetryPlanned ? " The system was asked for another try." : ""
     let effect = process.map(context.concerningOnly) ?? rest

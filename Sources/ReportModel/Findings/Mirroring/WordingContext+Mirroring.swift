@@ -58,16 +58,16 @@ extension WordingContext {
 
   /// A sentence about the effects of a set-up that failed because of the trouble, with a leading space.
   var setupFailed: Prose {
-    let effect: Prose =
-      concernsOneOfSeveral
-      ? "nothing of this store is sent and nothing of it arrives" : "nothing is sent and nothing arrives"
-    return " Set-up failed because of it, so \(effect); what the app saves is safe on this device."
+    " Set-up failed because of it. \(nothingSyncs); what the app saves is safe on this device."
   }
 
   /// Whether the finding is about one of several mirrored stores.
   private var concernsOneOfSeveral: Bool {
     finding.mirroredStore != nil && diagnosis.mirroredStores.count > 1
   }
+
+  /// The name of a process.
+  func process(_ name: Name) -> Prose { Prose(timelines.names[name], .quotation, limit: 60) }
 
   /// A sentence about a trouble of one process of a store, while another one syncs.
   func concerningOnly(_ process: Prose) -> Prose {
@@ -103,6 +103,7 @@ extension Prose {
     start it again.
     """
   }
+
   /// What to do about requests of a kind that the app cancels again and again.
   static func keepingOneContainer(for kind: MirrorRequestKind) -> Prose {
     """

@@ -12,11 +12,6 @@ extension WordingContext {
     goesOnAfterWindow ? "No later one in this window succeeded" : "No later one is seen to succeed"
   }
 
-  /// Whether nothing is known of a success after failed requests.
-  func isUnresolved(_ requests: FailedRequests) -> Bool {
-    !finding.isOverLater && !requests.mayHaveRecovered && requests.successOfAny == nil
-  }
-
   /// Returns advice on failed requests that says first where a later one may have succeeded.
   func besidesWindow(_ advice: Prose, ifItPasses passesByItself: Bool) -> Prose {
     guard goesOnAfterWindow else { return advice }

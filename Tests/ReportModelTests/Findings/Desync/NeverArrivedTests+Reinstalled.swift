@@ -7,21 +7,7 @@ import Timelines
 @testable import Diagnosis
 @testable import ReportModel
 
-struct ReinstalledDeviceTests {
-  private static let phone = NeverArrived.Device(index: 0, label: "phone")
-  private static let tablet = NeverArrived.Device(index: 1, label: "tablet")
-
-  private static func words(
-    lacking numbers: [Int], _ change: (inout NeverArrived.Transactions) -> Void
-  ) throws -> FindingWording {
-    var lost = NeverArrived.Transactions(
-      receiverPeer: "t", numbers: NumberSet(numbers), lastArrived: nil, isNoneShown: false, waiting: 0,
-      isOneOfSeveral: false)
-    change(&lost)
-    return try TripsCapture().words(
-      NeverArrived.Detail(exporter: phone, receiver: tablet, lost: .transactions(lost)), isCompared: true)
-  }
-
+extension NeverArrivedTests {
   /// The removed installation shows that iCloud had the record; to install the app again brings nothing new.
   @Test func reinstalledAppIsNotToldToReinstall() throws {
     let words = try TripsCapture().words(
@@ -45,7 +31,7 @@ struct ReinstalledDeviceTests {
 
   /// The removed installation shows that iCloud had them: no device has to rebuild the store.
   @Test func transactionsOfTheRemovedInstallationAreInICloud() throws {
-    let words = try Self.words(lacking: [1, 2]) {
+    let words = try Self.words(lacking: [1, 2], after: nil) {
       $0.formerly = NumberSet([1, 2])
       $0.areNowhere = true
     }
@@ -60,14 +46,14 @@ struct ReinstalledDeviceTests {
 
   /// What else is missing never arrived on either installation.
   @Test func someTransactionsOfTheRemovedInstallationAreNamed() throws {
-    let words = try Self.words(lacking: [1, 2]) { $0.formerly = NumberSet([1]) }
+    let words = try Self.words(lacking: [1, 2], after: nil) { $0.formerly = NumberSet([1]) }
     #expect(words.message.plain.hasPrefix("tablet never saw 2 transactions of phone: 1-2."))
     #expect(words.message.plain.contains(" The removed installation on tablet had 1."))
   }
 
   @Test(arguments: [([13], "it"), ([13, 14], "them")])
   func whatARemovedInstallationSentAgreesInNumber(numbers: [Int], them: String) throws {
-    let words = try Self.words(lacking: numbers) { $0.isExporterReplaced = true }
+    let words = try Self.words(lacking: numbers, after: nil) { $0.isExporterReplaced = true }
     #expect(words.advice.plain.hasPrefix("Waiting does not help, unless iCloud has got \(them) already: "))
   }
 }

@@ -8,11 +8,11 @@ import Timelines
 @testable import ReportModel
 
 struct NeverArrivedTests {
-  private static let phone = NeverArrived.Device(index: 0, label: "phone")
-  private static let tablet = NeverArrived.Device(index: 1, label: "tablet")
+  static let phone = NeverArrived.Device(index: 0, label: "phone")
+  static let tablet = NeverArrived.Device(index: 1, label: "tablet")
 
   /// The words for transactions of a device that never arrived on the tablet.
-  private static func words(
+  static func words(
     lacking numbers: [Int] = [13], after lastArrived: Int? = 12, isNoneShown: Bool = false, waiting: Int = 0,
     isOneOfSeveral: Bool = false, of exporter: NeverArrived.Device = phone,
     _ change: (inout NeverArrived.Transactions) -> Void = { _ in }

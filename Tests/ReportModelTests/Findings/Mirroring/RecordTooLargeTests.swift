@@ -63,7 +63,7 @@ struct RecordTooLargeTests {
     let words = try TripsCapture().words(
       RecordTooLarge.Detail(records: [], error: nil, stopsSetup: true))
     #expect(
-      words.message.plain.contains("Set-up failed because of it, so nothing is sent and nothing arrives"))
+      words.message.plain.contains("Set-up failed because of it. Nothing is sent and nothing arrives"))
     guard case .ofStores(let state)? = words.failure else {
       Issue.record("no state of stores")
       return
