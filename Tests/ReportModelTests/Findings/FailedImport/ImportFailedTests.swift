@@ -51,10 +51,11 @@ struct ImportFailedTests {
       ),
       (
         ErrorChain.textOfMissingFile("NSInternalInconsistencyException"),
-        "a file that it refers to failed to download", "iCloud, or mobile-7F77: ", ""
+        "a file that it refers to failed to download", "iCloud, or mobile-7F77: ",
+        "Wait with the app open and the device online."
       ),
       ("(null)", "no reason given", nil, "Take a capture at log level 3"),
-      ("key cannot be nil", "key cannot be nil", "the app's code or data model", ""),
+      ("key cannot be nil", "key cannot be nil", "the app's code or data model", "Read the exception"),
     ] as [(String, String, String?, String)])
   func placeToLookFollowsTheReasonWithoutACode(text: String, why: String, place: String?, advice: String)
     throws
