@@ -29,11 +29,13 @@ package struct TopicExplanation {
     var page = TextPage(palette)
     let name =
       EntryCatalogue.isToVolume(topic) ? String(topic.split(separator: "#", maxSplits: 1).last ?? "") : topic
-    if let entry = catalogue.entries.first(where: { $0.document.id == name || $0.reference == topic }) {
+    if let entry = catalogue.entries.first(where: {
+      $0.document.id.lowercased() == name.lowercased() || $0.reference == topic
+    }) {
       page.explain(entry, in: catalogue)
     }
     // A rule and an entry may have the same name.
-    if let rule = RuleName(rawValue: topic) {
+    if let rule = RuleName(rawValue: topic.lowercased()) {
       page.addGap()
       page.explain(rule, in: catalogue)
     }
@@ -65,14 +67,14 @@ package struct TopicExplanation {
     if let several = ErrorTopic(topic) { return explain(several, &page) }
     let words = (topic.hasSuffix(".") ? topic.dropLast() : topic[...]).split { " :#=".contains($0) }.map(
       String.init
-    ).filter { $0 != "Code" && $0 != "error" }
+    ).filter { !["code", "error"].contains($0.lowercased()) }
     let code = words.last.flatMap { Int($0) }
     let meanings: [ErrorMeaning]
     switch (words.count, code) {
     case (1, let code?): meanings = ErrorMeaning.all(code: code)
     case (2, let code?):
-      let domain = ["Cocoa": "NSCocoaErrorDomain", "CKError": "CKErrorDomain"][words[0]] ?? words[0]
-      let own = ErrorMeaning.all(code: code).filter { $0.domain == domain }
+      let domain = Self.domains[words[0].lowercased()] ?? words[0]
+      let own = ErrorMeaning.all(code: code).filter { $0.domain.lowercased() == domain.lowercased() }
       meanings = own.isEmpty ? [ErrorMeaning(domain: domain, code: code)].compactMap(\.self) : own
     case (1, nil): meanings = ErrorMeaning.all(name: words[0])
     default: return explainLinks(of: topic, &page)
@@ -82,6 +84,9 @@ package struct TopicExplanation {
       page.explain(meaning, code: code)
     }
   }
+
+  /// The domains by their short names in lower case.
+  private static let domains = ["cocoa": "NSCocoaErrorDomain", "ckerror": "CKErrorDomain"]
 
   /// Explains each error of a chain, in all domains that it may belong to.
   private static func explain(_ topic: ErrorTopic, _ page: inout TextPage) {

@@ -22,6 +22,8 @@ struct ErrorExplanationTests {
     ("Code=134302", "NSCocoaErrorDomain 134302"), ("Cocoa error 134302", "NSCocoaErrorDomain 134302"),
     ("-1009", "NSURLErrorDomain -1009"), ("NSURLErrorDomain -1009", "NSURLErrorDomain -1009"),
     ("NSFileNoSuchFileError", "NSCocoaErrorDomain 4"), ("ENOSPC", "NSPOSIXErrorDomain 28"),
+    ("Error 134302", "NSCocoaErrorDomain 134302"), ("code 134302", "NSCocoaErrorDomain 134302"),
+    ("nscocoaerrordomain 134302", "NSCocoaErrorDomain 134302"), ("ckerror 12", "CKErrorDomain 12"),
   ])
   func errorsAreUnderstoodInAnyNotation(topic: String, heading: String) throws {
     let text = try TopicExplanation.text(of: topic)

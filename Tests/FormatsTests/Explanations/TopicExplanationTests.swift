@@ -4,7 +4,7 @@ import Testing
 
 /// Explanations of entries, terms and kinds of rules by their names.
 struct TopicExplanationTests {
-  @Test(arguments: ["content-name-periods", "LOGS.md#content-name-periods"])
+  @Test(arguments: ["content-name-periods", "Content-Name-Periods", "LOGS.md#content-name-periods"])
   func entryIDIsExplained(topic: String) throws {
     let text = try TopicExplanation.text(of: topic)
     #expect(text.hasPrefix("content-name-periods   a warning"))
