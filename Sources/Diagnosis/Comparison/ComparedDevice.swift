@@ -56,7 +56,7 @@ package struct ComparedDevice: Sendable {
   /// Whether some of the captures give a time zone, or the year, and others do not.
   package var differsInTimes: Bool { Set(captures.map(\.facts.first.partsBesidesTheClock)).count > 1 }
 
-  /// The number of parts (year, zone) of the times that count if captures with times differ in that; `nil` if
+  /// The parts (year, zone) of the times that count if captures with times differ in that; `nil` if
   /// they do not.
   var partsThatCount: Int? {
     let all = captures.compactMap(\.facts.first)

@@ -4,6 +4,7 @@ import Testing
 import Timelines
 
 @testable import Diagnosis
+@testable import LogRecords
 
 struct MixedTimesTests {
   private static let (phone, tablet) = (ScriptedCapture.phone, ScriptedCapture.tablet)
@@ -82,5 +83,16 @@ struct MixedTimesTests {
     #expect(
       comparison.doubts.contains(Doubt(device: 1, reason: .unknown(other: 0, count: 1, .styles))),
       "\(comparison.doubts)")
+  }
+
+  /// Each is given in its own form; the year counts more than the zone.
+  @Test func timesWithTheYearOnlyAreNotLikeThoseWithTheZoneOnly() {
+    func time(hasYear: Bool, zone: Int16?) -> Timestamp? {
+      Timestamp(microseconds: 0, zoneMinutes: zone, decimals: 3, hasYear: hasYear)
+    }
+    let times = [nil, time(hasYear: false, zone: nil), time(hasYear: false, zone: 60)]
+    let withYears = [time(hasYear: true, zone: nil), time(hasYear: true, zone: 60)]
+    let parts = (times + withYears).map(\.partsBesidesTheClock)
+    #expect(parts == parts.sorted() && Set(parts).count == 5)
   }
 }

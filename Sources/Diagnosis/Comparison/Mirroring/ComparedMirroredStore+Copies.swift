@@ -62,7 +62,7 @@ private struct MirrorSighting: Hashable {
 }
 
 extension CapturedMirroredStore {
-  /// The number of parts of the capture's times: the year and the zone.
+  /// The parts of the capture's times: the year and the zone.
   var partsBesidesTheClock: Int { diagnosis.facts.first.partsBesidesTheClock }
 
   /// The imports and the exports that the capture shows.
@@ -82,7 +82,7 @@ extension CapturedMirroredStore {
 }
 
 extension ComparedDevice {
-  /// The number of parts (year, zone) of the times that count: the most of any capture, or those of a capture
+  /// The parts (year, zone) of the times that count: the most of any capture, or those of a capture
   /// that shows the same requests of a mirrored store and goes on longer.
   var parts: Int {
     let most = captures.map(\.facts.first.partsBesidesTheClock).max() ?? -1

@@ -11,7 +11,7 @@ struct ComparedMirroredStore {
   let captures: [CapturedMirroredStore]
   /// The last of these captures, without a gap between them; of those alone whose times count.
   let present: ArraySlice<CapturedMirroredStore>
-  /// The number of parts (year, zone) of the times that count.
+  /// The parts (year, zone) of the times that count.
   let parts: Int
   /// The name of the store's file; `nil` if no capture names it.
   let name: String?

@@ -38,7 +38,7 @@ package struct ClockBounds: Sendable {
   private var known: [[Known]]
   private let stretches: [Stretches]
   private let steady: [Bool]
-  /// The number of parts (year, zone) of the times that count, for each device whose captures differ in them.
+  /// The parts (year, zone) of the times that count, for each device whose captures differ in them.
   private let parts: [Int?]
 
   init(_ groups: some Sequence<[ComparedStore]>, _ samples: MirrorSamples, _ devices: [ComparedDevice]) {
