@@ -180,6 +180,7 @@ struct MirrorComparison {
       for (index, shipment) in sent.enumerated() {
         let judgement = Self.judge(shipment, shipment.isDeletion ? former + coverages : coverages, more)
         shipments[first + index].fates[device] = judgement.fate
+        shipments[first + index].asked[device] = judgement.asked
         if judgement.isByTime { shipments[first + index].byTime.insert(device) }
         isClockAssumed = isClockAssumed || judgement.isClockAssumed
         if judgement.fate == .missing, coverages.contains(where: { $0.hasEarlierState(of: shipment) }) {
@@ -248,7 +249,8 @@ struct MirrorComparison {
     let missing = compared.filter { $0.fates[receiver.device] == .missing }
       .sorted(by: \.place.line).sorted(by: \.capture)
     guard let first = missing.first else { return nil }
-    let latest = coverage.likelyMoment(of: first.place) ?? .min
+    let asked = first.asked[receiver.device] ?? .max
+    let latest = min(coverage.likelyMoment(of: first.place) ?? .min, asked)
     let end = MirrorEnd(
       receiver, since: latest, orPerhaps: coverage.earliestMoment(of: first.place) ?? latest)
     let deleted = Set(missing.filter { $0.deletedOn.contains(receiver.device) }.compactMap(\.record))

@@ -13,6 +13,9 @@ struct MirrorCoverage {
     var isByTime = false
     /// Whether the fate holds only if the exporter's clock is ahead by no more than is assumed.
     var isClockAssumed = false
+    /// When the first import ended that certainly asked for the shipment, in microseconds; `nil` if only clocks
+    /// show which one did.
+    var asked: Int64?
 
     static func unknown(_ gap: Doubt.MirrorGap?) -> Self { Self(fate: .unknown, gap: gap) }
   }
@@ -133,7 +136,12 @@ struct MirrorCoverage {
     guard !provesNothing, imports.isTimed else { return .unknown(nil) }
     // The times of other captures may be of any zone.
     if !exporter.isPlaced(shipment.place.time) { return .unknown(.styles) }
-    guard var latest, let earliest else { return .unknown(unboundGap) }
+    guard var latest, let earliest else {
+      guard order.firstImport(for: shipment) != nil, let lack = lackByOrder(shipment) else {
+        return .unknown(unboundGap)
+      }
+      return checked(lack, shipment, earliest: .min)
+    }
     // What the receiver did for another user proves nothing.
     latest = max(latest, userSince)
     let later = imports.ended(from: earliest)
@@ -159,6 +167,14 @@ struct MirrorCoverage {
       // What the captures do not show, those with other times may.
       return receiver.hasOtherTimes && judgement.gap?.isOfTime == true ? .unknown(.styles) : judgement
     }
+    return checked(judgement, shipment, earliest: earliest)
+  }
+
+  /// Returns the fate of a shipment that no import brought, unless the receiver has what was sent in another
+  /// way, or does not have to get it.
+  private func checked(
+    _ judgement: Judgement, _ shipment: MirrorShipment, earliest: Int64
+  ) -> Judgement {
     // Records that another process imports are in the file, and no other import brings them again.
     if let changed = receiver.changedByAnother, changed >= earliest { return .unknown(.otherProcess) }
     if !hasSingleUser || hadOtherUser && (shipment.user == nil || receiver.user == nil) {
@@ -265,6 +281,10 @@ struct MirrorCoverage {
     let missing = Judgement(
       fate: .missing, isClockAssumed: start > earliest && first == nil && !isKnownBack)
     if imports.began(from: latest + Self.settling).contains(.success) { return missing }
+    if var judgement = lackByOrder(shipment) {
+      judgement.isClockAssumed = missing.isClockAssumed
+      return judgement
+    }
     let hasWaited =
       receiver.stretches.length(after: latest) >= Self.timeout
       || imports.began(from: latest + Self.timeout).contains(.failure)
@@ -279,6 +299,14 @@ struct MirrorCoverage {
       return .unknown(start > earliest ? .clockAfter : .clock)
     }
     return .unknown(isLong ? .silent : .endsSoon)
+  }
+
+  /// Returns the fate of a shipment that did not come with an import that brought what was sent later; `nil` if
+  /// there is no such import.
+  ///
+  /// An import asks for all that was sent before.
+  private func lackByOrder(_ shipment: MirrorShipment) -> Judgement? {
+    order.importAfter(shipment)?.time.map { Judgement(fate: .missing, asked: $0.instant) }
   }
 
   /// Whether a successful import began late enough to bring the record, assuming that no clock was set

@@ -18,6 +18,8 @@ struct MirroringDevice {
   var store: MirrorCapture.Store
   /// When its app prints.
   var life = 0.0..<400.0
+  /// Whether its app prints only what mirroring prints.
+  var isQuiet = false
   /// Whether its lines are in the compact style, which gives no time zone.
   var isCompact = false
   private let setUp: SetUp
@@ -118,7 +120,8 @@ struct MirroringDevice {
     var capture = MirrorCapture()
     capture.trips = store
     begin(&capture)
-    let signs = stride(from: life.lowerBound + 5, through: life.upperBound, by: 20).map { seconds in
+    let end = isQuiet ? life.lowerBound : life.upperBound
+    let signs = stride(from: life.lowerBound + 5, through: end, by: 20).map { seconds in
       (
         seconds: seconds,
         act: { (capture: inout MirrorCapture) in
