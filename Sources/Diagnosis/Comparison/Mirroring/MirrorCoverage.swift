@@ -292,13 +292,21 @@ struct MirrorCoverage {
       return receiver.isDeferred ? .unknown(.deferred) : missing
     }
     if receiver.isDeferred, let first, order.isNothingImported(after: first) { return .unknown(.deferred) }
-    if end < sent { return .unknown(.endsBefore) }
-    let isLong = end - sent >= Self.timeout
+    let moment = plausible(sent)
+    if end < moment { return .unknown(.endsBefore) }
+    let isLong = end - moment >= Self.timeout
     if isLong, hasFetched(after: sent) { return .unknown(.clockSet) }
-    if receiver.stretches.length(after: sent) >= Self.timeout {
+    if receiver.stretches.length(after: moment) >= Self.timeout {
       return .unknown(start > earliest ? .clockAfter : .clock)
     }
     return .unknown(isLong ? .silent : .endsSoon)
+  }
+
+  /// Returns the time, by the receiver's clock, when something was sent: the one that equal clocks show, or the
+  /// earliest possible one if the clocks are known to differ, or only one of the captures gives a time zone.
+  private func plausible(_ sent: Int64) -> Int64 {
+    let (first, last) = (likelyBehind.map { sent - $0 }, likelyAhead.map { sent + $0 })
+    return first ?? sent <= sent && sent <= last ?? sent ? sent : first ?? last ?? sent
   }
 
   /// Returns the fate of a shipment that did not come with an import that brought what was sent later; `nil` if

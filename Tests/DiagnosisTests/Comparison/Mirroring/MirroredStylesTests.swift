@@ -94,4 +94,18 @@ struct MirroredStylesTests {
     let unknown = Doubt(device: 1, reason: .mirrored(.unknown(other: 0, count: 2, .styles)))
     #expect(comparison.doubts.contains(unknown) == !isTagged, "\(comparison.doubts)")
   }
+
+  /// By the times as they are printed, the tablet sends the record hours after the phone's capture ends.
+  @Test func missingTimeZoneDoesNotMakeACaptureEndBefore() throws {
+    var (phone, tablet) = (MirroringDevice(1), MirroringDevice(2))
+    tablet.isCompact = true
+    phone.send([1], at: 20)
+    tablet.bring([1], at: 22)
+    tablet.send([2], at: 40)
+    phone.bring([2], at: 42)
+    tablet.send([5], at: 370)
+    let comparison = Comparison([try phone.diagnosis("phone.log"), try tablet.diagnosis("tablet.log")])
+    let doubt = Doubt(device: 0, reason: .mirrored(.unknown(other: 1, count: 1, .endsSoon)))
+    #expect(comparison.findings.isEmpty && comparison.doubts.contains(doubt), "\(comparison.doubts)")
+  }
 }
