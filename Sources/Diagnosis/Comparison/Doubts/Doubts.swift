@@ -93,7 +93,8 @@ struct Doubts {
     guard unknown > 0, coverage.receiver.doubt == nil else { return }
     guard clocks.isSteady(receiver), clocks.isSteady(other) else { return }
     // What the capture ends before needs no closer match of the times.
-    if !clocks.agree(receiver, other) || !clocks.isKnown(of: receiver, over: other),
+    if clocks.areTimed(receiver, other),
+      !clocks.agree(receiver, other) || !clocks.isKnown(of: receiver, over: other),
       unknown > [.endsSoon, .endsBefore, .styles].reduce(0, { $0 + (coverage.gaps[$1] ?? 0) })
     {
       add(receiver, .clock(other: other))

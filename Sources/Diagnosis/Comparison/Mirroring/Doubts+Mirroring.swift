@@ -145,7 +145,8 @@ extension Doubts {
       add(other, .assumedClock(other: device))
     }
     if byTime > 0 { add(device, .mirrored(.byTime(other: other, count: byTime))) }
-    if fates.contains(.unknown), clocks.isSteady(device), clocks.isSteady(other),
+    if fates.contains(.unknown), clocks.areTimed(device, other), clocks.isSteady(device),
+      clocks.isSteady(other),
       !clocks.agree(device, other) || !clocks.isKnown(of: device, over: other)
     {
       add(device, .clock(other: other))

@@ -29,6 +29,8 @@ package struct ClockBounds: Sendable {
     var likely: Int64?
     /// Whether the captures print times in the same style, so that a bound may be assumed.
     var areComparable = false
+    /// Whether the captures of both devices have times.
+    var areTimed = false
     /// Whether both devices' times have zone and year, or neither's have.
     var areAlike = true
     /// Whether the bounds contradict each other, so that a clock must have been reset.
@@ -52,6 +54,7 @@ package struct ClockBounds: Sendable {
       firsts.map { other in
         var known = Known()
         if let one, let other {
+          known.areTimed = true
           known.areComparable = one.isComparable(to: other) && !crossesNewYear
           known.areAlike = one.isGiven(like: other)
         }
@@ -228,6 +231,9 @@ package struct ClockBounds: Sendable {
 
   /// Whether the times of both devices have zone and year, or neither's have.
   package func areAlike(_ one: Int, _ other: Int) -> Bool { known[one][other].areAlike }
+
+  /// Whether the captures of both devices have times, so that something can be said of their clocks.
+  func areTimed(_ one: Int, _ other: Int) -> Bool { known[one][other].areTimed }
 
   /// Whether the times of two devices can be matched, as far as is known; otherwise a clock was set.
   package func agree(_ one: Int, _ other: Int) -> Bool {

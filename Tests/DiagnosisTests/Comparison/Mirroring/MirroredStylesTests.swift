@@ -108,4 +108,34 @@ struct MirroredStylesTests {
     let doubt = Doubt(device: 0, reason: .mirrored(.unknown(other: 1, count: 1, .endsSoon)))
     #expect(comparison.findings.isEmpty && comparison.doubts.contains(doubt), "\(comparison.doubts)")
   }
+
+  /// The text as the error stream gives it: without times.
+  private static func untimed(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).compactMap { line -> String? in
+      guard line.hasPrefix("2025-04-06 ") else { return String(line) }
+      return line.range(of: "CoreData+CloudKit: ").map { "CoreData: CloudKit: " + line[$0.lowerBound...] }
+    }.joined(separator: "\n")
+  }
+
+  /// Times that are not there do not have to be matched.
+  @Test(arguments: [true, false]) func captureWithoutTimesDoubtsNoClock(areBothUntimed: Bool) throws {
+    var (phone, tablet) = (MirroringDevice(1), MirroringDevice(2))
+    phone.send([1], at: 20)
+    tablet.bring([1], at: 22)
+    phone.send([5], at: 60)
+    tablet.bring([], at: 300)
+    let other = areBothUntimed ? Self.untimed(tablet.text) : tablet.text
+    let comparison = Comparison([
+      try Diagnosing.diagnose(Array(Self.untimed(phone.text).utf8), name: "phone.log"),
+      try Diagnosing.diagnose(Array(other.utf8), name: "tablet.log"),
+    ])
+    let (phoneIndex, tabletIndex) = comparison.devices[0].label == "phone" ? (0, 1) : (1, 0)
+    #expect(comparison.doubts.contains(Doubt(device: phoneIndex, reason: .noTimes)), "\(comparison.doubts)")
+    let isClockDoubted = comparison.doubts.contains { doubt in
+      if case .clock = doubt.reason { true } else { false }
+    }
+    #expect(!isClockDoubted, "\(comparison.doubts)")
+    let unknown = Doubt.Mirrored.unknown(other: phoneIndex, count: 1, .noTimes)
+    #expect(comparison.doubts.contains(Doubt(device: tabletIndex, reason: .mirrored(unknown))))
+  }
 }
