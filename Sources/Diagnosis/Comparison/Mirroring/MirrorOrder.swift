@@ -42,10 +42,11 @@ struct MirrorOrder {
   /// The line after which the receiver's capture shows each import, and all that it brought.
   private var lastUnclear = 0
 
-  init(of exporter: ComparedMirroredStore, on receiver: ComparedMirroredStore) {
-    guard receiver.present.count == 1, let captured = receiver.present.first,
-      receiver.changedByAnother == nil
-    else { return }
+  /// Creates the order that one of the receiver's captures shows.
+  init(
+    of exporter: ComparedMirroredStore, on receiver: ComparedMirroredStore, in captured: CapturedMirroredStore
+  ) {
+    guard receiver.changedByAnother == nil else { return }
     let (records, requests) = (captured.timeline.records.imported, captured.timeline.requests)
     guard records.forgotten == 0, requests.forgotten == 0, requests.recent.forgotten == 0 else { return }
     imports = captured.imports
@@ -186,7 +187,7 @@ extension MirrorRequest {
   }
 
   /// Whether the capture shows how an import ended, or that it still runs, and lists all that it brought.
-  fileprivate var isListed: Bool {
+  var isListed: Bool {
     guard outcome == .succeeded else { return !mayHaveChanged && (outcome != nil || isRunning) }
     return !mayHaveChanged || listing == .whole
   }

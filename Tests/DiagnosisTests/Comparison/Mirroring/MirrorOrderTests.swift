@@ -97,4 +97,52 @@ struct MirrorOrderTests {
     #expect(Self.missing(comparison).isEmpty)
     #expect(Self.gaps(comparison).contains(.cut), "\(comparison.doubts)")
   }
+
+  /// A pair of which the tablet lacks the record 5, as 6 shows that came.
+  private static func losing() -> (phone: MirroringDevice, tablet: MirroringDevice) {
+    var (phone, tablet) = pair()
+    phone.send([5], at: 220)
+    tablet.bring([], at: 230)
+    phone.send([6], at: 420)
+    tablet.bring([6], at: 430)
+    return (phone, tablet)
+  }
+
+  /// What an import asked for and did not get does not come after a short gap; in a long one the tablet may have
+  /// fetched everything again.
+  @Test(arguments: [520, 1200] as [Double])
+  func laterCaptureTakesNoProofAway(importedAt seconds: Double) throws {
+    var (phone, tablet) = Self.losing()
+    tablet.bring([], at: seconds)
+    let comparison = Comparison([
+      try phone.diagnosis("phone.log"), try tablet.diagnosis("tablet-1.log", within: 0..<450),
+      try tablet.diagnosis("tablet-2.log", within: 450..<1300),
+    ])
+    #expect(comparison.devices.map(\.captures.count) == [1, 2])
+    let isShort = seconds < 1000
+    #expect(Self.missing(comparison) == (isShort ? [MirrorCapture.id(5)] : []), "\(comparison.doubts)")
+    #expect(Self.gaps(comparison) == (isShort ? [] : [.inGap]))
+  }
+
+  /// The later capture does not list what its import brought.
+  @Test func laterCaptureWithAnUnlistedImportLeavesTheRecordUnknown() throws {
+    var (phone, tablet) = Self.losing()
+    tablet.bring([7], isCut: true, at: 520)
+    let comparison = Comparison([
+      try phone.diagnosis("phone.log"), try tablet.diagnosis("tablet-1.log", within: 0..<450),
+      try tablet.diagnosis("tablet-2.log", within: 450..<600),
+    ])
+    #expect(Self.missing(comparison).isEmpty)
+  }
+
+  /// Two captures of the tablet show the same imports.
+  @Test func captureOfTheSameTimeTakesNoProofAway() throws {
+    let (phone, tablet) = Self.losing()
+    let comparison = Comparison([
+      try phone.diagnosis("phone.log"), try tablet.diagnosis("tablet-1.log"),
+      try tablet.diagnosis("tablet-2.log", within: 100..<500),
+    ])
+    #expect(comparison.devices.map(\.captures.count) == [1, 2])
+    #expect(Self.missing(comparison) == [MirrorCapture.id(5)], "\(comparison.doubts)")
+  }
 }
