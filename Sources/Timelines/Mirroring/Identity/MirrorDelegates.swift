@@ -76,6 +76,9 @@ package struct MirrorDelegates: Sendable {
     all.contains { $0.owner.pid == pid && $0.since != nil && $0.until == nil }
   }
 
+  /// Whether a delegate of a process is known to work for the store, or to have done so.
+  func include(_ pid: Int32?) -> Bool { all.contains { $0.owner.pid == pid } }
+
   /// Removes a delegate that turned out to work for another store.
   mutating func remove(_ owner: MirrorOwner) {
     all.removeAll { $0.owner == owner }

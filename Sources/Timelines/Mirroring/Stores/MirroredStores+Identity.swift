@@ -85,7 +85,7 @@ extension MirroredStores {
       // A store is large, so it is read in place.
       all[index].pids.contains(hints.pid) && (hints.id == nil || all[index].id == nil)
         && (hints.file == nil || all[index].file == nil)
-        && (hints.owner == nil || all[index].delegates.all.isEmpty)
+        && (hints.owner == nil || !all[index].delegates.include(hints.pid))
         && !(hints.beginsWork && all[index].isWorkedFor(in: hints.pid))
         && !(hints.owner != nil && belongsToOther(index, in: hints.pid))
     }
@@ -95,7 +95,7 @@ extension MirroredStores {
   /// Whether a store known only by its UUID may be one of the stores of its process whose UUIDs are unknown,
   /// so that it is not a later one.
   private func belongsToOther(_ index: Int, in pid: Int32?) -> Bool {
-    all[index].id != nil && all[index].delegates.all.isEmpty
+    all[index].id != nil && !all[index].delegates.include(pid)
       && indices.contains { $0 != index && all[$0].pids.contains(pid) && all[$0].id == nil }
   }
 

@@ -115,6 +115,26 @@ struct MirrorIdentityTests {
     #expect(store.delegates.all.count == 3 && store.delegates.pair == nil)
   }
 
+  /// Without details, the log shows the file only in a failed set-up, and the UUID only in other records.
+  @Test func failedSetupOfAnExtensionIsOfTheStoreThatItsProcessNamed() throws {
+    var capture = MirrorCapture()
+    var widget = capture.trips
+    (widget.pid, widget.process, widget.delegate) = (9000, "TripsWidget", "0x600003bb0000")
+    capture.account("Available", at: 0)
+    capture.schedule("Database-LastFetchDate-2025-04-05 08:00:10 +0000", at: 1)
+    capture.exported(at: 2)
+    capture.account("Available", at: 22, by: widget)
+    capture.setUpFailed("<CKError 0x1: \"Missing Entitlement\" (8)>", at: 23, by: widget)
+    capture.exported(at: 26)
+    let diagnosis = try capture.diagnosis()
+    let store = try #require(diagnosis.mirrored.first)
+    #expect(diagnosis.mirrored.count == 1 && store.id?.text == capture.trips.id)
+    #expect(store.name(in: diagnosis.timelines.names) == "My Trips")
+    let finding = try #require(diagnosis.findings.first { $0.rule == .containerMisconfigured })
+    let detail = try #require(finding.detail as? ContainerMisconfigured.Detail)
+    #expect(detail.process.map { diagnosis.timelines.names[$0] } == "TripsWidget")
+  }
+
   /// An app that is reinstalled has another folder; a file that was recreated has another UUID.
   @Test func storeIsIdentifiedByItsUUID() throws {
     var capture = MirrorCapture()
