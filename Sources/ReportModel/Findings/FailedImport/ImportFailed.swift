@@ -41,7 +41,9 @@ extension ImportFailed: WordedRule {
       advice = context.besidesWindow(advice, ifItPasses: requests.passesByItself)
     }
     return FindingWording(
-      message: "\(requests.subject): \(requests.errors).\(requests.saidByServer)\(rest)",
+      message: """
+        \(requests.subject): \(requests.errors).\(requests.saidByServer)\(requests.unrecovered)\(rest)
+        """,
       advice: advice,
       placeToLook: requests.placeToLook ?? "this device: what others saved does not arrive.",
       topic: "An import failed",

@@ -78,4 +78,52 @@ extension SyncResetTests {
     let both = try capture.diagnosis().findings.filter { $0.rule == .syncReset }
     #expect(both.count == 1 && (both.first?.detail as? SyncReset.Detail)?.error == nil)
   }
+
+  /// An error that comes again after each failed recovery resets nothing that the log would not announce.
+  @Test(
+    arguments: [
+      ("<CKError 0x1: \"Zone Not Found\" (26/2036)>", "CKErrorDomain:26", "ZoneDeleted"),
+      ("<CKError 0x1: \"Change Token Expired\" (21/1016)>", "CKErrorDomain:21", "ServerChangeTokenExpired"),
+      (
+        "Error Domain=NSCocoaErrorDomain Code=134301 \"It expired.\"", "NSCocoaErrorDomain:134301",
+        "HistoryExpired"
+      ),
+    ] as [(error: String, code: String, reason: String)], [true, false])
+  func errorThatComesAgainWithoutRecoveryIsNoReset(
+    reset: (error: String, code: String, reason: String), isAnnounced: Bool
+  ) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    for number in 0..<3 {
+      let start = 20 + Double(number) * 300
+      capture.failExport(number + 2, reset.error, at: start)
+      capture.print(
+        "\(capture.trips.sender) - Failed to recover from error: \(reset.code)\n"
+          + "Recovery encountered the following error: (null):0",
+        "NSCloudKitMirroringDelegate _recoverFromError:withZoneIDs:forStore:inMonitor:", at: start + 2)
+    }
+    if isAnnounced {
+      capture.print(
+        "\(capture.trips.sender): Sending 'PFCloudKitWillResetSyncNotificationName' with reason: '\(reset.reason)'",
+        "NSCloudKitMirroringDelegate logResetSyncNotification:", at: 700)
+    }
+    #expect(try capture.found(.syncReset) == (isAnnounced ? ["sync-reset[warning]"] : []))
+    #expect(try capture.found(.exportFailed) == (isAnnounced ? [] : ["export-failed[error]"]))
+    guard !isAnnounced else { return }
+    let detail = try #require(try capture.detail(ExportFailed.Detail.self))
+    #expect(detail.requests.isUnrecovered && detail.requests.count == 3)
+    // What a later export sends was not lost.
+    capture.export(9, records: 3, at: 1000)
+    #expect(try capture.diagnosis().alarms.isEmpty)
+  }
+
+  /// A device that imported a moment ago was not away for long.
+  @Test(arguments: [true, false]) func expiredTokenSoonAfterAnImportIsMarked(hasImported: Bool) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    if hasImported { capture.import(2, madeChanges: true, at: 5) }
+    capture.failImport(3, MirrorCapture.error("21/1016", "Change Token Expired"), at: 20)
+    let detail = try #require(try capture.detail(SyncReset.Detail.self))
+    #expect(detail.reason == .serverChangeTokenExpired && detail.isSoonAfterImport == hasImported)
+  }
 }
