@@ -39,6 +39,9 @@ package struct SyncReset: CaptureRule {
     package var unsent = MirrorResets.Unsent()
     /// The place where an import brought changes after the same account signed in again; `nil` if none did.
     package var broughtBack: Place?
+    /// The place where an import found nothing new after the same account signed in again; `nil` if none did,
+    /// or if one brought changes.
+    package var foundNothing: Place?
     /// Whether the store cannot be set up because of the reset.
     package var stopsSetup = false
     /// Whether the lost zone belongs to another user, who shared it.
@@ -153,6 +156,8 @@ package struct SyncReset: CaptureRule {
           stopsExports: stopsExports, isKept: isKept, unsent: reset.unsent,
           broughtBack: reason == .accountLogout
             ? store.broughtBack(after: records.last?.line ?? .max) : nil,
+          foundNothing: reason == .accountLogout
+            ? store.foundNothing(after: records.last?.line ?? .max) : nil,
           stopsSetup: stopsSetup, concernsShare: concernsShare,
           isShareRemoved: concernsShare && (lastRemovalOfShare?.line ?? 0) > (records.first?.line ?? .max),
           followsSchema: followsSchema,
@@ -259,10 +264,27 @@ extension MirroredStore {
   /// Returns the first import with changes after `line`, provided the user named after it is the last user
   /// named before it; `nil` if there is none.
   fileprivate func broughtBack(after line: Int) -> Place? {
-    guard let user = users.all.last, user.since.line < line, let named = users.lastNamed, named.line > line,
-      let changes = lastChanges?.place, changes.line > named.line
+    guard let named = sameUser(after: line), let changes = lastChanges?.place, changes.line > named.line
     else { return nil }
     return changes
+  }
+
+  /// Returns the last import after `line`, provided it found nothing new and the user named before it is the
+  /// last user named before `line`; `nil` if there is none, or if another one may have brought changes.
+  fileprivate func foundNothing(after line: Int) -> Place? {
+    guard let named = sameUser(after: line), (lastChanges?.place.line ?? 0) < named.line,
+      imports.unshown == 0, !imports.hasPart, let last = imports.last, last.madeChanges == false,
+      last.place.line > named.line
+    else { return nil }
+    return last.place
+  }
+
+  /// Returns the place after `line` where the user is named who was the last one named before it; `nil` if
+  /// another one is named, or none.
+  private func sameUser(after line: Int) -> Place? {
+    guard let user = users.all.last, user.since.line < line, let named = users.lastNamed, named.line > line
+    else { return nil }
+    return named
   }
 }
 

@@ -7,6 +7,7 @@ internal import Timelines
 extension SyncReset: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     if let place = detail.broughtBack { return wording(of: detail, broughtBackAt: place, in: context) }
+    if let place = detail.foundNothing { return wording(of: detail, nothingFoundAt: place, in: context) }
     let (what, advice) = (
       detail.concernsShare ? shareIsGone : what(detail), advice(on: detail, context)
     )
@@ -85,6 +86,27 @@ extension SyncReset: WordedRule {
       placeToLook: placeToLook(detail.reason), topic: "Data was removed from this device and fetched again",
       failure: .sentence(
         "The user signed out of iCloud and in again, so what was not exported before is gone"),
+      data: data(detail))
+  }
+
+  /// The wording for a user who signed in again with the same account, from which nothing came: whether
+  /// anything is missing depends on what had been exported.
+  private static func wording(
+    of detail: Detail, nothingFoundAt place: Place, in context: WordingContext
+  ) -> FindingWording {
+    FindingWording(
+      message: """
+        The user signed out of iCloud, which removed from this device what came from the account, and signed in again \
+        with the same account: the import\(words: context.at(place)) found nothing new there. What had not been exported is \
+        gone.\(gone(detail.unsent))
+        """,
+      advice: """
+        Compare this device with another one: nothing is missing only if nothing had been exported. Ask whether the \
+        user signed out on purpose.
+        """,
+      placeToLook: placeToLook(detail.reason), topic: "Data was removed from this device",
+      failure: .sentence(
+        "The user signed out of iCloud and in again, and the import after that brought nothing back"),
       data: data(detail))
   }
 

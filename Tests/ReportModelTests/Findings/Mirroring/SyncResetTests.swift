@@ -213,6 +213,17 @@ struct SyncResetTests {
     #expect(!sentence.plain.contains("without data"))
   }
 
+  /// Nobody is told to sign in with the account that is signed in.
+  @Test func messageSaysThatTheSameAccountHadNothing() throws {
+    let words = try TripsCapture().words(
+      SyncReset.Detail(
+        reason: .accountLogout, error: nil, isOver: true, foundNothing: Place(line: 9, time: nil)))
+    #expect(words.message.plain.contains("signed in again with the same account"))
+    #expect(words.message.plain.contains("found nothing new there"))
+    #expect(!words.message.plain.contains("  ") && words.message.plain.hasSuffix("."))
+    #expect(!words.advice.plain.contains("Signing in again"))
+  }
+
   @Test(arguments: [true, false]) func messageSaysThatTheLogHidesRemoval(isKept: Bool) throws {
     let words = try TripsCapture().words(
       SyncReset.Detail(reason: .other, error: nil, isOver: true, isKept: isKept), isKept ? .note : .warning)

@@ -237,6 +237,21 @@ struct SyncResetTests {
     #expect(finding.makesDevicesDiffer != isBack)
   }
 
+  /// An account that has nothing brings nothing back; whether the import found anything has to be shown.
+  @Test(arguments: [("_a", false, true), ("_a", true, false), ("_b", false, false), ("_a", nil, false)])
+  func sameAccountHasNothing(user: String, madeChanges: Bool?, isMarked: Bool) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.showUser("_a", at: 3)
+    capture.print(
+      "\(capture.trips.sender): Sending 'PFCloudKitWillResetSyncNotificationName' with reason: 'AccountLogout'",
+      "NSCloudKitMirroringDelegate logResetSyncNotification:", at: 10)
+    capture.showUser(user, at: 15)
+    if let madeChanges { capture.import(2, madeChanges: madeChanges, at: 20) }
+    let detail = try #require(try capture.detail(SyncReset.Detail.self))
+    #expect((detail.foundNothing != nil) == isMarked && (detail.broughtBack != nil) == (madeChanges == true))
+  }
+
   private static let purger =
     "PFCloudKitMetadataPurger purgeMetadataFromStore:inMonitor:withOptions:forRecordZones:inDatabaseWithScope:"
     + "andTransactionAuthor:error:"
