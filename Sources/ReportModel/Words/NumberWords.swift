@@ -31,7 +31,7 @@ extension Timestamp {
   var zoneText: String { zoneMinutes == nil ? "" : String(isoText.suffix(6)) }
 }
 
-/// Returns a duration in seconds as a person would say it: `16.9 s`, `2 min 11 s`, `3 h 5 min`, `4 days`.
+/// Returns a duration in seconds as a person would say it: `16.9 s`, `2 min 11 s`, `3 h 5 min`, `4 days 7 h`.
 package func durationWords(_ seconds: Double) -> String {
   if seconds < 60 {
     let tenths = Int((seconds * 10).rounded())
@@ -41,8 +41,16 @@ package func durationWords(_ seconds: Double) -> String {
   switch whole {
   case ..<3600: return "\(whole / 60) min" + (whole % 60 == 0 ? "" : " \(whole % 60) s")
   case ..<86_400: return "\(whole / 3600) h" + (whole % 3600 / 60 == 0 ? "" : " \(whole % 3600 / 60) min")
-  default: return counted(whole / 86_400, "day")
+  default:
+    let hours = whole % 86_400 / 3600
+    return counted(whole / 86_400, "day") + (hours == 0 ? "" : " \(hours) h")
   }
+}
+
+/// Returns words for a time in which something is over after `seconds`: a duration that is not shorter.
+func boundWords(_ seconds: Double) -> String {
+  let unit: Double = seconds < 3600 ? 1 : seconds < 86_400 ? 60 : 3600
+  return durationWords((seconds / unit).rounded(.up) * unit)
 }
 
 /// Returns a duration as `durationWords` does; `nil` for one that the times of a log do not show.

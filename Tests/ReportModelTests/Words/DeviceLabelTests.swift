@@ -33,7 +33,7 @@ struct ClocksTests {
     #expect(words(31_535_994, 31_536_006) == "a's clock is about 365 days ahead of b's")
     #expect(words(-86_406, -86_394) == "a's clock is about 1 day behind b's")
     #expect(words(3590, 3602) == "a's clock is about 1 h ahead of b's")
-    #expect(words(90_000, 260_000) == "a's clock is 1 day to 3 days ahead of b's")
+    #expect(words(90_000, 260_000) == "a's clock is 1 day 1 h to 3 days ahead of b's")
     // Times in whole seconds.
     #expect(words(7, 6) == "a's clock is 6 s to 7 s ahead of b's")
     #expect(words(-2, 9) == nil)

@@ -8,10 +8,17 @@ import Timelines
 struct NumberWordsTests {
   @Test(arguments: [
     (0.0, "0 s"), (16.9, "16.9 s"), (59.94, "59.9 s"), (60, "1 min"), (131, "2 min 11 s"), (3600, "1 h"),
-    (11_100, "3 h 5 min"), (200_000, "2 days"),
+    (11_100, "3 h 5 min"), (86_400, "1 day"), (169_140, "1 day 22 h"), (200_000, "2 days 7 h"),
   ])
   func durationsAreWords(seconds: Double, words: String) {
     #expect(durationWords(seconds) == words)
+  }
+
+  @Test(arguments: [
+    (16.2, "17 s"), (3600.5, "1 h 1 min"), (86_399.5, "1 day"), (169_207, "2 days"), (172_801, "2 days 1 h"),
+  ])
+  func boundIsNotShorterThanTheDuration(seconds: Double, words: String) {
+    #expect(boundWords(seconds) == words)
   }
 
   @Test(arguments: [(0, nil), (0.04, nil), (0.06, "0.1 s"), (60, "1 min")] as [(Double, String?)])

@@ -252,7 +252,7 @@ struct ComparisonWords {
       let (from, to) = (durationWords(least.rounded(.down)), durationWords(most.rounded(.up)))
       if from == to { return from }
       // Two lengths that differ by less than the unit they are said in are one.
-      let unit: Double = most >= 86_400 ? 86_400 : most >= 3600 ? 60 : 1
+      let unit: Double = most >= 86_400 ? 3600 : most >= 3600 ? 60 : 1
       guard unit > 1, most - least < unit else { return "\(from) to \(to)" }
       return "about \(durationWords(((least + most) / 2 / unit).rounded() * unit))"
     }

@@ -124,7 +124,7 @@ extension SyncReset: WordedRule {
     guard detail.isRepeated, !detail.removesLocalData else { return "" }
     let (first, last) = (context.finding.first.time, context.finding.last.time)
     let seconds = first.flatMap { from in last.map { $0.seconds(since: from) } } ?? 0
-    let span = seconds > 0 ? " within \(durationWords(seconds))" : ""
+    let span = seconds > 0 ? " within \(boundWords(seconds))" : ""
     let count = (detail.again > 0 ? detail.again : detail.fruitless) + 1
     let times = count == 2 ? "twice" : counted(count, "time")
     let between =
