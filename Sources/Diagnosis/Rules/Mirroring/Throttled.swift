@@ -30,6 +30,8 @@ package struct Throttled: CaptureRule {
     package let until: Timestamp?
     /// The error from CloudKit; `nil` if the system deferred the work.
     package let error: ErrorChain?
+    /// The other errors with which CloudKit asked to wait before the work continued.
+    package var otherErrors: [ErrorChain] = []
     /// Whether the app ended before the wait was over.
     package var hasProcessEnded = false
     /// Whether the system allowed the work again, but no request is seen to begin since.
@@ -218,7 +220,8 @@ package struct Throttled: CaptureRule {
     return Finding(
       Detail(
         kind: limit.kind, policies: [], seconds: stood, ended: resumption(of: limit, in: store),
-        until: limit.until, error: limit.first.error, hasProcessEnded: limit.hasProcessEnded,
+        until: limit.until, error: limit.first.error, otherErrors: Array(limit.errors.dropFirst()),
+        hasProcessEnded: limit.hasProcessEnded,
         mayHaveResumed: mayHaveResumed(limit, of: store, capture), secondsUntried: untried,
         lost: store.removal(since: limit.first.record.place, until: limit.ended),
         hasLostAny: store.exports.hasLostAny, waits: waits.count,
@@ -275,7 +278,7 @@ package struct Throttled: CaptureRule {
 extension MirrorLimits.Limit {
   /// Whether another limit defers work of the same kind for the same reason.
   fileprivate func isLike(_ other: Self) -> Bool {
-    kind == other.kind && first.error.links == other.first.error.links
+    kind == other.kind && errors.map(\.links) == other.errors.map(\.links)
   }
 }
 

@@ -41,7 +41,10 @@ extension Throttled: WordedRule {
     let policies = detail.policies.map { Prose(names[$0], .quotation, limit: 60) }
     let by: Prose = policies.isEmpty ? "" : " (\(Prose.list(policies)))"
     let why: Prose =
-      detail.error.map { "CloudKit asked to wait: \($0.prose)" }
+      detail.error.map { error in
+        let errors = ([error] + detail.otherErrors).map(\.prose)
+        return "CloudKit asked to wait: \(errors.joined(separator: ", then "))"
+      }
       ?? "The system's scheduler did not let them run\(by)"
     let until =
       detail.until.map { until in
@@ -117,13 +120,17 @@ extension Throttled: WordedRule {
     /// CloudKit was unavailable; how often the app saves does not matter then.
     case unavailable
     case throttled
+    /// CloudKit was unavailable at one time, and received too many requests at another.
+    case unavailableAndThrottled
 
     init(_ detail: Detail, _ names: Names) {
       guard let error = detail.error else {
         self = detail.tries > 0 ? .interrupted : .system(Remedy(detail.policies.map { names[$0] }))
         return
       }
-      self = error.contains(.cloudKit(.requestRateLimited)) ? .throttled : .unavailable
+      let rates = ([error] + detail.otherErrors).map { $0.contains(.cloudKit(.requestRateLimited)) }
+      self =
+        rates.allSatisfy(\.self) ? .throttled : rates.contains(true) ? .unavailableAndThrottled : .unavailable
     }
 
     var placeToLook: Prose {
@@ -132,6 +139,7 @@ extension Throttled: WordedRule {
       case .interrupted: "the state of the device (power, network, use)."
       case .unavailable: "the network of this device, and iCloud's status page."
       case .throttled: "how often the app saves."
+      case .unavailableAndThrottled: "how often the app saves, and iCloud's status page."
       }
     }
 
@@ -141,6 +149,8 @@ extension Throttled: WordedRule {
       case .system(let remedy): "Nothing for now. If it happens often, \(remedy.words)."
       case .interrupted: "Nothing for now."
       case .throttled: "Nothing for now. If it happens often, \(Remedy.fewerSaves.words)."
+      case .unavailableAndThrottled:
+        "Nothing for now. If it happens often, \(Remedy.fewerSaves.words), and look at iCloud's status page."
       }
     }
 
@@ -153,7 +163,7 @@ extension Throttled: WordedRule {
         longer.
         """
       case .unavailable: context.advice(of: .cloudKit(.serviceUnavailable))
-      case .throttled: context.advice(of: .cloudKit(.requestRateLimited))
+      case .throttled, .unavailableAndThrottled: context.advice(of: .cloudKit(.requestRateLimited))
       }
     }
   }

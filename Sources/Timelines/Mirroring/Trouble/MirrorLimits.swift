@@ -13,6 +13,8 @@ package struct MirrorLimits: Sendable {
     package let first: MirrorFailure
     /// The last failure that reports the limit.
     package private(set) var last: MirrorFailure
+    /// The distinct errors with which CloudKit asked to retry later, in order.
+    package private(set) var errors: [ErrorChain]
     /// The number of requests that failed with the limit.
     package private(set) var count = 1
     /// The process whose work was postponed.
@@ -25,6 +27,7 @@ package struct MirrorLimits: Sendable {
 
     fileprivate init(_ failure: MirrorFailure, of kind: MirrorRequestKind, in pid: Int32?) {
       (self.kind, first, last, self.pid) = (kind, failure, failure, pid)
+      errors = [failure.error]
     }
 
     /// For how long CloudKit refused requests before the last failure, in seconds; time that several failures
@@ -47,6 +50,8 @@ package struct MirrorLimits: Sendable {
       secondsBeforeLast = seconds(until: failure.record.time) ?? secondsBeforeLast
       last = failure
       count += 1
+      let isNew = !errors.contains { $0.links == failure.error.links }
+      if isNew, errors.count < MirrorLimits.maximumErrors { errors.append(failure.error) }
     }
 
     /// The time before which CloudKit accepts no requests, according to the last failure.
@@ -58,6 +63,8 @@ package struct MirrorLimits: Sendable {
   }
 
   private static let maximumCount = 16
+  /// The maximum number of distinct errors that are kept for a limit.
+  private static let maximumErrors = 4
 
   /// The limits that are not over, one for each kind.
   package private(set) var open: [Limit] = []

@@ -159,6 +159,20 @@ struct ThrottledTests {
     #expect(words.message.plain.hasPrefix("Exports stood still at least 16 times, for at most 1 min 21 s; "))
   }
 
+  /// The advice on the rate limit is given too where CloudKit also asked to wait for something else.
+  @Test(arguments: [true, false]) func messageNamesEachCause(isRateFirst: Bool) throws {
+    let rate = ErrorChain(MirrorWording.error("7/2062", "slow down", retryAfter: 45))
+    let server = ErrorChain(MirrorWording.error("6/2009", "not now", retryAfter: 20))
+    let words = try TripsCapture().words(
+      Throttled.Detail(
+        kind: .export, policies: [], seconds: 65, ended: Place(line: 9, time: nil), until: nil,
+        error: isRateFirst ? rate : server, otherErrors: [isRateFirst ? server : rate]), .warning)
+    let message = words.message.plain
+    #expect(message.contains("(CKError 7/2062)") && message.contains("(CKError 6/2009)"), "\(message)")
+    #expect(words.advice.plain.contains("save less often") && words.advice.plain.contains("status page"))
+    #expect(words.placeToLook?.plain == "how often the app saves, and iCloud's status page.")
+  }
+
   @Test func messageSaysThatTheAppEnded() throws {
     let error = ErrorChain(MirrorWording.error("7/2062", "slow down", retryAfter: 90))
     let words = try TripsCapture().words(
