@@ -1,5 +1,7 @@
 // The verdict on a capture that shows no trouble: what arrived, what was sent, and what is waiting.
 
+internal import Catalogue
+internal import CatalogueDocument
 internal import Diagnosis
 internal import LogRecords
 internal import Timelines
@@ -114,7 +116,7 @@ extension CaptureDiagnosis {
       } else if areShown, isCounted, !stores.contains(where: \.requests.haveUncountedBatch) {
         "nothing was sent"
       } else {
-        imports == 0 && !areShown ? "nor what was sent" : "but what was sent is not shown"
+        unshownExports(of: stores, isAfterUnshown: imports == 0 && !areShown)
       }
     let setUp = imports + objects + deletions == 0 && stores.contains { $0.setup.state == .done }
     let conflicts = openConflicts
@@ -126,6 +128,18 @@ extension CaptureDiagnosis {
       ? ""
       : "; \(counted(pending, "save")) \(Agreement(with: pending).are) not exported yet when the \(partWord) ends"
     return (setUp ? "mirroring is set up, " : "") + "\(arrived), \(sent)\(refused)\(end)"
+  }
+
+  /// A clause on what the log does not show of exports; with `isAfterUnshown`, it continues one on imports.
+  ///
+  /// The record of a batch lists what was sent, but does not name the store.
+  private func unshownExports(of stores: [MirroredStore], isAfterUnshown: Bool) -> String {
+    let showsBatches = zip(catalogue.entries, statements.byEntry).contains { entry, count in
+      count > 0 && entry.document.event == EventKind.mirrorExportBatch.rawValue
+    }
+    let what =
+      stores.count > 1 && showsBatches ? "which store sent how many records" : "what was sent"
+    return isAfterUnshown ? "nor \(what)" : "but \(what) is not shown"
   }
 
   private func activity(_ stores: [StoreTimeline]) -> String {

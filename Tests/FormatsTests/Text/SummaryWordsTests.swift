@@ -179,6 +179,14 @@ struct SummaryWordsTests {
     #expect(try Self.verdict(lines) == sentence)
   }
 
+  /// A batch that the log lists is shown, though not which of several stores sent it.
+  @Test(arguments: [(true, "nor which store sent how many records."), (false, "nor what was sent.")])
+  func batchOfAnUnnamedStoreIsShown(isListed: Bool, end: String) throws {
+    let other = Self.finished.replacing("72B4E6", with: "72B4E7")
+    let sentence = try Self.verdict([Self.finished, other] + (isListed ? [Self.batch] : []))
+    #expect(sentence.hasSuffix("what arrived is not shown, \(end)"), "\(sentence)")
+  }
+
   /// The number of records that went through is not reported as nothing when it is not shown.
   @Test(arguments: [
     ([finished], "1 export done; how many records is not shown"),
@@ -214,6 +222,10 @@ struct SummaryWordsTests {
     "CoreData+CloudKit: -[NSCloudKitMirroringDelegate _exportFinishedWithResult:exporter:](1): Finished export: "
     + "<NSCloudKitMirroringResult: 0x6> storeIdentifier: 7B1E4C90-52D8-4E6F-9A13-0C8F5D72B4E6 success: 1 madeChanges: 0 "
     + "error: (null)"
+  private static let batch =
+    "CoreData+CloudKit: -[PFCloudKitExporter exportOperationFinished:withSavedRecords:deletedRecordIDs:operationError:](1): "
+    + "Modify records finished: (\n    \"<CKRecord: 0x7; recordType=CD_Trip, recordID=3D9F61A2-8C47-4B05-A6E8-71F2C0D5934D:"
+    + "(com.apple.coredata.cloudkit.zone:__defaultOwner__), values={\n    CD_name = Weir;\n}>\"\n)\n(\n)\n(null)"
   private static let importing = executing.replacing("Export", with: "Import").replacing("34B", with: "34C")
   private static let appliedImport =
     "CoreData+CloudKit: -[PFCloudKitImportRecordsWorkItem newMirroringResultByApplyingAccumulatedChanges:]_block_invoke(1): "
