@@ -88,6 +88,25 @@ extension CaptureDiagnosis {
     }
   }
 
+  /// The process that has a trouble of how its app is built, if each store that the trouble may be of has synced
+  /// in another one, whenever that was; `nil` otherwise.
+  ///
+  /// A failed set-up may show only the file of its store, after the process named its stores by their UUIDs.
+  func processAmongOthers(with trouble: MirrorTrouble) -> Name? {
+    guard let index = trouble.store else { return nil }
+    let stores = timelines.mirroring.all
+    let store = stores[index]
+    if let process = trouble.processAmongOthers(in: store) { return process }
+    guard store.id == nil, !store.isHidden, let process = trouble.process, let pid = trouble.first.record.pid
+    else { return nil }
+    let named = mirroredStores.filter { other in
+      stores[other].id != nil && stores[other].file == nil && stores[other].pids.contains(pid)
+        && stores[other].lastSuccess(in: process) == nil
+    }
+    let haveSynced = named.allSatisfy { stores[$0].lastSuccess(outside: process) != nil }
+    return !named.isEmpty && haveSynced ? process : nil
+  }
+
   /// The failures of a mirrored store after which nothing in it succeeded, without those before the last
   /// success, and without those for an account that a later set-up can use, or for what it got past.
   ///

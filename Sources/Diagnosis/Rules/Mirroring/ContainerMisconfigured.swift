@@ -101,15 +101,17 @@ package struct ContainerMisconfigured: CaptureRule {
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    var troubles: [(problem: Problem, container: Name?, trouble: MirrorTrouble)] = []
+    var troubles: [(problem: Problem, container: Name?, process: Name?, trouble: MirrorTrouble)] = []
     for trouble in capture.troubles(from: .container) {
       let container = trouble.store.flatMap { capture.timelines.mirroring.all[$0].container }
       let problem = Problem(trouble.error)
+      let process = capture.processAmongOthers(with: trouble)
       // Several stores of an app have the same container.
       if let index = troubles.firstIndex(where: { $0.problem == problem && $0.container == container }) {
         troubles[index].trouble.add(trouble)
+        if troubles[index].process != process { troubles[index].process = nil }
       } else {
-        troubles.append((problem, container, trouble))
+        troubles.append((problem, container, process, trouble))
       }
     }
     var others: [Finding] = []
@@ -122,10 +124,7 @@ package struct ContainerMisconfigured: CaptureRule {
         others.append(Finding(detail, .error, store: nil, records))
       }
     }
-    return troubles.map { problem, container, trouble in
-      let process = trouble.store.flatMap {
-        trouble.processAmongOthers(in: capture.timelines.mirroring.all[$0])
-      }
+    return troubles.map { problem, container, process, trouble in
       let detail = Detail(
         problem: problem, error: trouble.error, container: container, followers: trouble.followers,
         process: process, resolvingProcess: trouble.process)

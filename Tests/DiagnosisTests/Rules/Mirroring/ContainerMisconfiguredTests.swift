@@ -182,6 +182,37 @@ struct ContainerMisconfiguredTests {
     #expect(findings.first?.mirroredStore == nil && findings.first?.count == 2)
   }
 
+  /// An extension that may not use the container is the only one, in each of the app's stores; a log without
+  /// details shows of a failed set-up only the file.
+  @Test(arguments: [true, false], [true, false])
+  func problemOfAnExtensionWithTwoStoresIsItsOwn(hasDetails: Bool, haveAllSynced: Bool) throws {
+    var capture = MirrorCapture()
+    var shared = capture.trips
+    (shared.delegate, shared.id, shared.file) = (
+      "0x600002aa1100", MirrorCapture.id(0xB00), "file:///shared.sqlite"
+    )
+    let synced = haveAllSynced ? [capture.trips, shared] : [capture.trips]
+    for (number, store) in synced.enumerated() {
+      let start = Double(number) * 5
+      if hasDetails { capture.setUp(number + 1, at: start, by: store) }
+      capture.account("Available", at: start + 3, by: store)
+      capture.exported(at: start + 4, by: store)
+    }
+    let widgets = [capture.trips, shared].map { store in
+      var widget = store
+      (widget.pid, widget.process, widget.delegate) = (9000, "TripsWidget", "\(store.delegate)77")
+      return widget
+    }
+    if hasDetails { for widget in widgets { capture.observe(at: 20, by: widget) } }
+    for widget in widgets { capture.account("Available", at: 21, by: widget) }
+    for widget in widgets { capture.setUpFailed(Self.foreign, at: 22, by: widget) }
+    let diagnosis = try capture.diagnosis()
+    let findings = diagnosis.alarmingFindings.filter { $0.rule == .containerMisconfigured }
+    let process = (findings.first?.detail as? ContainerMisconfigured.Detail)?.process
+    #expect(findings.count == 1)
+    #expect(process.map { diagnosis.timelines.names[$0] } == (haveAllSynced ? "TripsWidget" : nil))
+  }
+
   private static let statements = [
     "Significant issue at CKContainer.m:748: In order to use CloudKit, your process must have a "
       + "com.apple.developer.icloud-services entitlement.",
