@@ -137,8 +137,13 @@ private struct ComparisonFacts {
     let (causes, rest) = (
       own.filter { $0.rule == .storeRolledBack }, own.filter { $0.rule != .storeRolledBack }
     )
-    return causes.map(\.words) + ComparedLacks(comparison).clauses
+    let differences =
+      causes.map(\.words) + ComparedLacks(comparison).clauses
       + unreported.filter(\.isLasting).map(words.sentence) + rest.map(\.words)
+    guard !differences.isEmpty else { return [] }
+    // What a device that does not sync lacks, or keeps, no capture shows; that it does not is known.
+    return differences
+      + ownErrors.filter { !$0.makesDevicesDiffer && $0.keepsDeviceOutOfICloud }.map(\.words)
   }
 
   /// Whether more than warnings says so.
@@ -227,6 +232,7 @@ extension Comparison {
   fileprivate struct OwnError {
     let rule: RuleName
     let makesDevicesDiffer: Bool
+    let keepsDeviceOutOfICloud: Bool
     let words: Prose
   }
 
@@ -257,6 +263,7 @@ extension Comparison {
         let agreeing = Agreement(with: device.captures.count)
         return OwnError(
           rule: error.rule, makesDevicesDiffer: error.makesDevicesDiffer,
+          keepsDeviceOutOfICloud: error.keepsDeviceOutOfICloud,
           words: """
             \(device.label, .capture)'s own \(agreeing.noun("capture")) \(agreeing.verb("show")): \(sentence)
             """)
@@ -277,6 +284,12 @@ extension ComparedDevice {
     }
     return errors
   }
+}
+
+extension Finding {
+  /// Whether the finding is about the set-up of a store, or about what is around the app, so that a device
+  /// may not sync at all.
+  var keepsDeviceOutOfICloud: Bool { [.setup, .environment].contains(rule.description.kind) }
 }
 
 extension Doubt {

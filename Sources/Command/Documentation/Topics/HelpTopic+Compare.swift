@@ -24,8 +24,9 @@ extension HelpTopic {
     written, or on a third one.
 
     If the devices differ by what their own captures show, such as a lost export
-    or a stranded baseline, the verdict says that too. The errors of each device
-    follow those between the devices.
+    or a stranded baseline, the verdict says that too. If devices differ, it also
+    says which of them does not sync because its set-up fails. The errors of each
+    device follow those between the devices.
 
     Devices are named after their files, stores by their names, transactions by
     exporter, number and file name. The order of the files does not matter. The
