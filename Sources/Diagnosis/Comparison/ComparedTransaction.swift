@@ -53,10 +53,18 @@ package struct ComparedTransaction: ComparedDelivery, Sendable {
   package internal(set) var ofOtherModelOn: Set<Int> = []
   /// The devices on which the transaction waits for a reason that their log level does not show.
   var leftOverOn: Set<Int> = []
+  /// Whether the exporter's store is last seen on local storage, where the transaction's log was written.
+  var wasWrittenLocally = false
   /// The waits that delay the transaction, as indices in `Comparison.waits`.
   package internal(set) var waits: [Int] = []
   /// The waits of other transactions for this one, as indices in `Comparison.waits`.
   package internal(set) var waitedFor: [Int] = []
+
+  /// Whether the transaction waits on local storage of its own device, as far as the captures show: it is in
+  /// iCloud only once it is moved there.
+  package var isHeldBack: Bool {
+    wasWrittenLocally && fates.allSatisfy { $0 == nil || $0 == .unknown || $0 == .missing }
+  }
 
   /// Whether none of several other devices ever had it, so that it seems not to have left its own.
   package var isNowhere: Bool {

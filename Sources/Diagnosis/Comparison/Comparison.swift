@@ -117,12 +117,14 @@ package struct Comparison: Sendable {
     _ exporter: ComparedStore, _ others: [ComparedStore], of group: Int, _ waits: Range<Int>,
     _ doubts: inout Doubts
   ) -> [ComparedTransaction] {
+    let heldBack = exporter.waitingForICloud
     var compared = exporter.exports.map { export in
       let names = devices[exporter.device].captures[export.capture].timelines.names
       return ComparedTransaction(
         store: exporter.name, group: group, peer: exporter.peer, number: export.record.number,
         log: export.record.file.text(in: names), exporter: exporter.device, capture: export.capture,
-        record: export.record.record, fates: Array(repeating: nil, count: devices.count))
+        record: export.record.record, fates: Array(repeating: nil, count: devices.count),
+        wasWrittenLocally: heldBack.contains(export.record.number))
     }
     let arrived = Set(others.flatMap { $0.arrivals(of: exporter.peer) }.map(\.file).filter(\.isGivenOnce))
     for receiver in others {

@@ -24,6 +24,9 @@ struct Coverage {
   private(set) var leftOver: Set<Int> = []
   /// The exports that wait because another version of the data model wrote them, as indices in `exports`.
   private(set) var ofOtherModel: Set<Int> = []
+  /// The number of exports of which the captures do not show what became, not even that they wait on the
+  /// exporter.
+  private(set) var unknown = 0
   /// The number of unknown fates by reason, excluding reasons for which a whole capture proves nothing.
   private(set) var gaps: [Doubt.Gap: Int] = [:]
 
@@ -67,6 +70,7 @@ struct Coverage {
     hasFailed = receiver.hasFailed
     let accounts = ComparedAccounts(of: exporter, and: receiver)
     let rivals = Dictionary(grouping: exporter.exports, by: \.record.number).filter { $1.count > 1 }
+    let heldBack = exporter.waitingForICloud
     var isOneMissing = false
     for (place, whole) in exporter.exports.enumerated() {
       let export = whole.record
@@ -111,7 +115,9 @@ struct Coverage {
       if fate == .pending { noteWait(of: export, at: place, isOneMissing) }
       let known: Doubt.Gap? =
         isApart ? .otherAccount : isOneOfTwo ? .numberTwice : isPartly ? .sharedInstallation : nil
-      if fate == .unknown, !provesNothing, let gap = known ?? gap(before: whole) {
+      let isUnknown = fate == .unknown && !heldBack.contains(export.number)
+      if isUnknown { unknown += 1 }
+      if isUnknown, !provesNothing, let gap = known ?? gap(before: whole) {
         gaps[gap, default: 0] += 1
       }
       fates.append(fate)

@@ -25,6 +25,8 @@ struct ComparisonRow: Hashable {
   var failedOn: Set<Int> = []
   /// For each device, the peer's earlier transactions whose import failed there.
   var failedBefore: [Int: NumberSet] = [:]
+  /// Whether the transactions wait on local storage of the device that wrote them.
+  var areHeldBack = false
   /// The waits that hold up the transactions, as indices in `Comparison.waits`.
   var waits: [Int] = []
   /// The waits for the transactions, as indices in `Comparison.waits`.
@@ -52,7 +54,7 @@ struct ComparisonRow: Hashable {
         lostOn: transaction.lostOn, takenOn: transaction.takenOn,
         ofOtherModelOn: transaction.ofOtherModelOn, failedOn: transaction.failedOn,
         failedBefore: failedBefore(transaction, among: failed[transaction.peer] ?? []),
-        waits: transaction.waits, waitedFor: transaction.waitedFor)
+        areHeldBack: transaction.isHeldBack, waits: transaction.waits, waitedFor: transaction.waitedFor)
     }
     var rows = groups.map { row, group in
       var row = row

@@ -138,7 +138,7 @@ private struct ComparisonFacts {
       own.filter { $0.rule == .storeRolledBack }, own.filter { $0.rule != .storeRolledBack }
     )
     let differences =
-      causes.map(\.words) + ComparedLacks(comparison).clauses
+      causes.map(\.words) + ComparedLacks(comparison).clauses + words.heldBack
       + unreported.filter(\.isLasting).map(words.sentence) + rest.map(\.words)
     guard !differences.isEmpty else { return [] }
     // What a device that does not sync lacks, or keeps, no capture shows; that it does not is known.

@@ -13,16 +13,19 @@ struct ExportTally {
   /// The number of those that only times show to have arrived.
   private var byTime = 0
   private let unknown: Int
+  /// The number of those that were not exported yet: local storage of their own devices has them.
+  private var heldBack = 0
 
   /// Counts transactions.
   init(_ transactions: [ComparedTransaction]) {
     noun = "transaction"
-    all = transactions.count
+    heldBack = transactions.count(where: \.isHeldBack)
+    all = transactions.count - heldBack
     arrived = transactions.count(where: \.isAccountedFor)
     pending = transactions.count { !$0.failedOn.isSuperset(of: $0.devices(.pending)) }
     failed = transactions.count { !$0.failedOn.isDisjoint(with: $0.devices(.pending)) }
     leftOut = transactions.count { !$0.devices(.leftOut).isEmpty }
-    unknown = transactions.count { !$0.devices(.unknown).isEmpty }
+    unknown = transactions.count { !$0.isHeldBack && !$0.devices(.unknown).isEmpty }
   }
 
   /// Counts the records of shipments to CloudKit.
@@ -51,7 +54,7 @@ struct ExportTally {
   ///
   /// The result is `nil` if nothing was exported. `place` says where things arrived, as an adverb.
   func words(where place: String) -> String? {
-    guard all > 0 else { return nil }
+    guard all > 0 else { return heldBack > 0 ? wordsOnHeldBack(counted(heldBack, noun)) : nil }
     var parts = ["\(counted(all, noun)) exported"]
     let others = pending + failed + leftOut + byTime + unknown
     if arrived == all {
@@ -68,7 +71,13 @@ struct ExportTally {
         "\(byTime) \(agreeing.were) followed by an import that may have brought \(agreeing.them)")
     }
     if unknown > 0 { parts.append("what became of \(unknown) is not shown") }
+    if heldBack > 0 { parts.append(wordsOnHeldBack("\(heldBack) more")) }
     return parts.joined(separator: ", ")
+  }
+
+  private func wordsOnHeldBack(_ what: String) -> String {
+    let agreeing = Agreement(with: heldBack)
+    return "\(what) \(agreeing.verb("wait")) on local storage of the device that wrote \(agreeing.them)"
   }
 }
 

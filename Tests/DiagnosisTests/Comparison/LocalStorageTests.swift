@@ -106,4 +106,25 @@ struct LocalStorageTests {
     #expect(transactions.numbers == NumberSet(isAnyWritten ? [13, 14] : [13]))
     #expect(transactions.heldBack == NumberSet(isAnyWritten ? [14] : []))
   }
+
+  /// The phone writes 14 to local storage as its capture ends: no longer capture of the tablet
+  /// shows what became of it.
+  @Test func transactionOnLocalStorageIsNotUnknown() throws {
+    var phone = Self.phoneCapture()
+    phone.launch(at: 410, isLocal: true)
+    phone.writesLocally = true
+    phone.export(14, at: 415)
+    var tablet = ScriptedCapture(Self.tablet)
+    tablet.setUp(at: 1)
+    tablet.imports(12, of: Self.phone, at: 15)
+    tablet.imports(13, of: Self.phone, at: 25)
+    tablet.live(from: 30, to: 430)
+    let comparison = try Self.compare(phone, [tablet])
+    #expect(comparison.findings.isEmpty)
+    #expect(comparison.transactions.filter(\.isHeldBack).map(\.number) == [14])
+    #expect(
+      !comparison.doubts.contains { doubt in
+        if case .unknown = doubt.reason { true } else { false }
+      })
+  }
 }

@@ -27,6 +27,16 @@ struct DeviceOutOfICloudTests {
 
     """
 
+  /// The records of what the phone writes to local storage.
+  private static func writesLocally(_ number: Int, at second: Int) -> String {
+    let local =
+      "/private/var/mobile/Applications/1A2B3C4D-0000-4000-8000-0123456789AB/Documents/"
+      + "CoreDataUbiquitySupport/\(phone.peer)/Hikes/local/container"
+    return phone.writes(number, at: second).replacing(#/\/private\/var\/mobile\/Library\/.*?\/CloudLogs/#) {
+      _ in local
+    }
+  }
+
   /// The tablet has the phone's 11, from before; it may wait for the laptop's 13.
   private static func tablet(isWaiting: Bool) -> String {
     let arrived = tablet.imports(11, of: phone.peer, at: 15) + tablet.imports(12, of: laptop, at: 16)
@@ -45,6 +55,22 @@ struct DeviceOutOfICloudTests {
       })
   }
 
+  /// What waits on the phone is in no other capture, however long that is.
+  @Test func localTransactionsOfFailedSetUpAreADifference() throws {
+    let phone = Self.failedSetUp + Self.writesLocally(12, at: 10) + Self.writesLocally(13, at: 20)
+    let comparison = try Self.compare(phone: phone, tablet: Self.tablet(isWaiting: false))
+    let report = Report(comparison, [])
+    #expect(report.verdict == .failing)
+    let sentence = report.sentence.plain
+    #expect(
+      sentence.hasPrefix(
+        "The devices do not agree: transactions 12-13 of phone in Hikes wait on phone, on local storage; "
+          + "phone's own capture shows: Setting up the store with iCloud failed"), "\(sentence)")
+    let text = TextFormat(columns: nil).text(of: comparison)
+    #expect(text.contains("12-13      waits on phone, on local storage\n"), "\(text)")
+    #expect(!text.contains("not shown on tablet") && !text.contains("what became of"), "\(text)")
+  }
+
   /// The wait of the tablet says nothing of the phone, which gets and sends nothing.
   @Test func failedSetUpIsToldBesideADifference() throws {
     let comparison = try Self.compare(phone: Self.failedSetUp, tablet: Self.tablet(isWaiting: true))
@@ -53,5 +79,16 @@ struct DeviceOutOfICloudTests {
       sentence.hasPrefix("The devices do not agree: tablet waits for transaction 13 of "), "\(sentence)")
     let setUp = "; phone's own capture shows: Setting up the store with iCloud failed"
     #expect(sentence.contains(setUp), "\(sentence)")
+  }
+
+  /// A capture that ends while a set-up still runs: the logs are moved right after that.
+  @Test func localTransactionsOfRunningSetUpAreNoDifference() throws {
+    let lines = Self.failedSetUp.split(separator: "\n").prefix(2).joined(separator: "\n") + "\n"
+    let comparison = try Self.compare(
+      phone: lines + Self.writesLocally(12, at: 10), tablet: Self.tablet(isWaiting: false))
+    let sentence = Report(comparison, []).sentence.plain
+    #expect(!sentence.contains("do not agree"), "\(sentence)")
+    #expect(
+      sentence.contains("1 transaction waits on local storage of the device that wrote it"), "\(sentence)")
   }
 }

@@ -18,10 +18,11 @@ extension HelpTopic {
        tablet's clock is 37 s to 45 s ahead of phone's.
 
     follows each transaction from the device that exported it to all others. It
-    arrived, it waits there, its import failed, it was never seen, or the captures
-    do not show what became of it. For one that waits, the report says what it
-    waits for, and where that is: never written by its device, not seen to be
-    written, or on a third one.
+    arrived, it waits there, its import failed, it was never seen, it still waits
+    on local storage of its own device, or the captures do not show what became of
+    it. For one that waits, the report says what it waits for, and where that is:
+    never written by its device, not seen to be written, perhaps because that
+    failed, or on a third one.
 
     If the devices differ by what their own captures show, such as a lost export
     or a stranded baseline, the verdict says that too. If devices differ, it also

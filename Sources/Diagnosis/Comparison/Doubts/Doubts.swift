@@ -83,7 +83,7 @@ struct Doubts {
 
   mutating func note(_ coverage: Coverage) {
     let (receiver, other) = (coverage.receiver.device, coverage.exporter.device)
-    let unknown = coverage.fates.count { $0 == .unknown }
+    let unknown = coverage.unknown
     if clocks.isAssumed(of: receiver, over: other), unknown > 0 || coverage.fates.contains(.missing) {
       add(receiver, .assumedClock(other: other))
     }

@@ -261,6 +261,16 @@ struct ComparedStore {
       held.formUnion(isOfNobody ? exports.numbers : exports.heldBack)
     }
   }
+  /// The numbers in `heldBack` if the store is seen on local storage at the end, without those that another
+  /// log has too.
+  var waitingForICloud: NumberSet {
+    guard isLocal else { return NumberSet() }
+    var twice = NumberSet()
+    for (one, next) in zip(exports, exports.dropFirst()) where one.record.number == next.record.number {
+      twice.insert(one.record.number)
+    }
+    return heldBack.subtracting(twice)
+  }
   var hasFailed: Bool { present.contains { !$0.timeline.imports.failed.isEmpty } }
 
   /// Whether the store cannot follow a baseline, because the logs that it needs for that are gone.

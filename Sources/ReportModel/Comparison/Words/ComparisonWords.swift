@@ -131,8 +131,17 @@ struct ComparisonWords {
   }
 
   func fates(of row: ComparisonRow) -> [ReportComparison.Cell] {
-    row.wait.map { [fate(lacking: comparison.waits[$0])] }
-      ?? comparison.devices.indices.compactMap { device in row.fates[device].map { fate($0, device, row) } }
+    if let wait = row.wait { return [fate(lacking: comparison.waits[wait])] }
+    return fateAtExporter(row)
+      + comparison.devices.indices.compactMap { device in
+        row.fates[device].flatMap { row.areHeldBack && $0 == .unknown ? nil : fate($0, device, row) }
+      }
+  }
+
+  /// What became of transactions that have not left their device; empty if they have, or may have.
+  private func fateAtExporter(_ row: ComparisonRow) -> [ReportComparison.Cell] {
+    guard row.areHeldBack, let exporter = row.exporter else { return [] }
+    return [.init(words: "waits on \(labels[exporter])", severity: .warning, rest: ", on local storage")]
   }
 
   private func fate(lacking wait: Wait) -> ReportComparison.Cell {
