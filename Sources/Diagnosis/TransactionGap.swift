@@ -16,9 +16,10 @@ package struct TransactionGap: Sendable {
 extension StoreTimeline {
   /// Returns the gaps for which logs wait.
   ///
-  /// A log that lacks nothing but what failed or waits on this device is in none of them.
-  package func gaps(for waiting: [LogProgress]) -> [TransactionGap] {
-    let missing = missing(for: waiting)
+  /// A log that lacks nothing but what failed or waits on this device is in none of them. `numbers` has those
+  /// of logs whose own numbers this capture does not show.
+  package func gaps(for waiting: [LogProgress], knowing numbers: [LogFile: Int] = [:]) -> [TransactionGap] {
+    let missing = missing(for: waiting, knowing: numbers)
     guard !missing.isEmpty else { return [] }
     var ranges: [Name: NumberSet] = [:]
     for (peer, range) in missing {

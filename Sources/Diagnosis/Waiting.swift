@@ -100,8 +100,11 @@ extension StoreTimeline {
   /// Returns the transactions that logs wait for and that neither arrived nor wait on this device; a range is
   /// `nil` if the capture does not show the numbers.
   ///
-  /// Empty if only part of the logs is followed: the missing transaction may be in another log.
-  package func missing(for waiting: [LogProgress]) -> [(peer: Name, range: ClosedRange<Int>?)] {
+  /// Empty if only part of the logs is followed: the missing transaction may be in another log. `numbers` has
+  /// those of logs whose own numbers this capture does not show.
+  package func missing(
+    for waiting: [LogProgress], knowing numbers: [LogFile: Int] = [:]
+  ) -> [(peer: Name, range: ClosedRange<Int>?)] {
     guard !isFollowedInPart else { return [] }
     var needed: OrderedDictionary<Name, NumberSet> = [:]
     var unknown: OrderedSet<Name> = []
@@ -122,7 +125,7 @@ extension StoreTimeline {
     let last = waiting.max { $0.evidence.last?.line ?? 0 < $1.evidence.last?.line ?? 0 }
     let skipped = ModelMismatch.lacking(in: self)
     for log in imports.openLogs.values {
-      if let number = log.number {
+      if let number = log.number ?? numbers[log.log.file] {
         present[log.log.peer, default: NumberSet()].insert(number)
         // One of the unnumbered logs that were seen is this unnamed one.
         if log.log.file.isUnnamed { unnumbered[log.log.peer, default: 0] -= 1 }
@@ -147,7 +150,7 @@ extension StoreTimeline {
 
   /// The transactions that later ones of the same peer have waited for over `MissingTransaction.timeout` and
   /// that no log on this device is known to have.
-  var lastingGaps: [Name: NumberSet] {
+  package var lastingGaps: [Name: NumberSet] {
     guard !isFollowedInPart else { return [:] }
     var needed: [Name: NumberSet] = [:]
     var here: [Name: NumberSet] = [:]

@@ -257,12 +257,21 @@ struct StoreAnswers {
     guard let what = list(logs) else { return nil }
     guard !failed.isEmpty, let others = list(failed) else {
       let waiting = Set(logs.map(\.log.peer))
-      let skipped = list(store.ofOtherModel.filter { waiting.contains($0.log.peer) })
-      return skipped.map { what + ", behind \($0), of another data model" } ?? what
+      let skipped = store.ofOtherModel.filter { waiting.contains($0.log.peer) }
+      let perhaps: Prose = isAnySkippedNotAwaited(skipped) ? "perhaps " : ""
+      return list(skipped).map { what + ", \(perhaps)behind \($0), of another data model" } ?? what
     }
     let fate =
       store.broken.isEmpty ? "\(Agreement(with: failed.count).have) to be downloaded" : "failed"
     return what + ", behind \(others), which \(words: fate)"
+  }
+
+  /// Whether so many logs of a peer are skipped that the peer's missing transactions need not be in them.
+  private func isAnySkippedNotAwaited(_ skipped: [LogProgress]) -> Bool {
+    let gaps = store.lastingGaps
+    return Dictionary(grouping: skipped, by: \.log.peer).contains { peer, logs in
+      gaps[peer].map { $0.count < logs.count } ?? false
+    }
   }
 
   /// The logs that the importer left over, if the log level does not show why.

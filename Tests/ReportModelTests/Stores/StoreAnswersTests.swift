@@ -220,6 +220,20 @@ struct StoreAnswersTests {
         == "mobile-7F77 5, behind 1 log of mobile-7F77, of another data model")
   }
 
+  /// One transaction is missing and two logs are skipped, so that it may be in neither.
+  @Test func waitingAnswerLeavesOpenWhetherItIsInASkippedLog() throws {
+    let skipped = (6...7).map { number in
+      Self.line(
+        "10:01:00.000",
+        "Skipping (model version hash): <PFUbiquityLocation: 0x3>: /r/\(TripsCapture.phoneID)/Trips/"
+          + "Zr8Lm2Qe=/00000000-0000-4000-8000-00000000000\(number).1.cdt")
+    }
+    let waits = ["10:02:00.000", "10:04:00.000"].map { Self.waits($0, 5, score: "\(TripsCapture.phoneID):2") }
+    #expect(
+      try Self.answer("waiting", [Self.setUp, Self.imported] + skipped + waits)
+        == "mobile-7F77 5, perhaps behind 2 logs of mobile-7F77, of another data model")
+  }
+
   /// A log of the phone needs others before it.
   private static func waits(_ time: String, _ number: Int, score: String) -> String {
     line(

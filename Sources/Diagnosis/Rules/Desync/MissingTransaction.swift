@@ -47,17 +47,24 @@ package struct MissingTransaction: CaptureRule {
   static let patientPasses = 8
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    capture.timelines.stores.enumerated().flatMap { index, store -> [Finding] in
-      let all = store.imports.openLogs.inOrder.filter { $0.step == .waiting && !$0.evidence.isEmpty }
-      let silence = capture.timelines.silence(of: store)
-      let seen = all.filter { $0.isSeen(after: silence) }
-      let shown = Shown(
-        isSeen: !seen.isEmpty, silence: silence?.reason,
-        // If records are missing from the capture, only the log's own records show that it waits.
-        lastShown: silence?.reason == .unprinted ? nil : capture.timelines.lastDetailed(of: store))
-      return store.gaps(for: seen.isEmpty ? all : seen).compactMap {
-        Self.finding($0, shown, ofStore: index, capture)
-      }
+    capture.timelines.stores.indices.flatMap { Self.findings(ofStore: $0, capture) }
+  }
+
+  /// Returns the findings about one store; `numbers` has those of logs whose own numbers the capture does not
+  /// show.
+  static func findings(
+    ofStore index: Int, _ capture: CaptureDiagnosis, knowing numbers: [LogFile: Int] = [:]
+  ) -> [Finding] {
+    let store = capture.timelines.stores[index]
+    let all = store.imports.openLogs.inOrder.filter { $0.step == .waiting && !$0.evidence.isEmpty }
+    let silence = capture.timelines.silence(of: store)
+    let seen = all.filter { $0.isSeen(after: silence) }
+    let shown = Shown(
+      isSeen: !seen.isEmpty, silence: silence?.reason,
+      // If records are missing from the capture, only the log's own records show that it waits.
+      lastShown: silence?.reason == .unprinted ? nil : capture.timelines.lastDetailed(of: store))
+    return store.gaps(for: seen.isEmpty ? all : seen, knowing: numbers).compactMap {
+      finding($0, shown, ofStore: index, capture)
     }
   }
 

@@ -121,7 +121,7 @@ extension ModelMismatch: WordedRule {
       """
       \(Agreement(with: numbers.count).noun("Transaction")) \(words: numbers.words) of \(who), for which \
       later ones wait, \(Agreement(with: numbers.count).are) probably in \(agreeing.them): not imported \
-      until this device has that model.
+      until this device has that model.\(ifInNone(numbers, of: detail.logs))
       """
     case .last where detail.isFormer:
       """
@@ -133,6 +133,14 @@ extension ModelMismatch: WordedRule {
       What \(who) saved that way is not on this device, and the two devices differ until both use the same model.
       """
     }
+  }
+
+  /// A sentence about missing transactions that need not be in the skipped logs, because these are more;
+  /// empty if they are not.
+  private static func ifInNone(_ numbers: NumberSet, of logs: Int) -> Prose {
+    guard numbers.count < logs else { return "" }
+    let agreeing = Agreement(with: numbers.count)
+    return " If \(agreeing.they) \(agreeing.are) not, \(agreeing.they) \(agreeing.have) not arrived here."
   }
 
   static let arising: ProvisionalWording? = ProvisionalWording(from: .importModelMismatch) { context in

@@ -50,6 +50,16 @@ struct ModelMismatchTests {
           + "that model."))
   }
 
+  /// At least one of the two logs has another transaction, so that both may.
+  @Test func messageSaysThatMoreLogsThanNumbersNeedNotHaveThem() throws {
+    let words = try TripsCapture().words(
+      ModelMismatch.Detail(theirs: nil, ours: nil, logs: 2, order: .missing(NumberSet([45]))))
+    #expect(
+      words.message.plain.hasSuffix(
+        "is probably in them: not imported until this device has that model. If it is not, it has not "
+          + "arrived here."))
+  }
+
   @Test func messageSaysThatTheStoreHoldsTheLogs() throws {
     let words = try TripsCapture().words(
       ModelMismatch.Detail(theirs: nil, ours: nil, logs: 2, order: .former), .note)
