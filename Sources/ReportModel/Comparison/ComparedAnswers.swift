@@ -27,14 +27,25 @@ struct ComparedAnswers {
     // give the others one that is only in a former store.
     guard let detail = finding.detail as? ExportLost.Detail, detail.arrivedOn.isEmpty, detail.successor == nil
     else { return wording }
-    let origin: Wait.Origin =
-      detail.mayHaveBeenWritten ? .notSeenWritten(by: device) : .neverWritten(by: device)
-    return lost(wording, waits.filter { $0.origin == origin }, device, isCertain: !detail.mayHaveBeenWritten)
+    let origin = origin(of: detail, device)
+    return lost(wording, waits.filter { $0.origin == origin }, device, origin)
   }
 
-  /// Whether a finding in a device's own capture explains why the device waits for something.
-  func saysWhy(_ finding: Finding, _ device: Int) -> Bool {
-    (finding.detail as? ImportFailed.Detail)?.failed.isDelayed == true
+  /// The origin of the waits for what is lost in a finding of a device.
+  private func origin(of lost: ExportLost.Detail, _ device: Int) -> Wait.Origin {
+    guard lost.mayHaveBeenWritten else { return .neverWritten(by: device) }
+    return lost.step == nil ? .notSeenWritten(by: device) : .notWritten(by: device)
+  }
+
+  /// Whether a finding in a device's own capture explains why the device waits for something, or another one
+  /// for it.
+  func saysWhy(_ finding: Finding, _ device: Int, _ diagnosis: CaptureDiagnosis) -> Bool {
+    if let lost = finding.detail as? ExportLost.Detail, origin(of: lost, device) == .notWritten(by: device) {
+      return source.waits.contains {
+        $0.origin == .notWritten(by: device) && isOf(finding, $0, diagnosis)
+      }
+    }
+    return (finding.detail as? ImportFailed.Detail)?.failed.isDelayed == true
       && source.waits.contains { $0.device == device && $0.isToBeDownloaded }
   }
 
@@ -107,6 +118,15 @@ struct ComparedAnswers {
         what only other devices have: keep a copy of each store first.
         """
     }
+    if origins.contains(where: { if case .notWritten = $0 { true } else { false } }) {
+      let agreeing = Agreement(with: waits.reduce(0) { $0 + $1.numbers.count })
+      return """
+        Remove what prevented it (see export-lost), and open the app on these devices while they are online. \
+        If \(agreeing.they) \(agreeing.form("does", "do")) not arrive within a few minutes, waiting does not \
+        help: rebuild the store from a device that has all data ('parselogs help rebuild'). This loses what \
+        only other devices have: keep a copy of each store first.
+        """
+    }
     if origins.contains(where: { if case .notSeenWritten = $0 { true } else { false } }) {
       return """
         Open the app on these devices while they are online, and give iCloud a few minutes: the log may have been \
@@ -133,6 +153,8 @@ struct ComparedAnswers {
     return switch wait.origin {
     case .neverWritten(let device):
       "\(labels[device]), which never wrote \(words: wait.numbers.words)"
+    case .notWritten(let device):
+      "\(labels[device]), which could not write \(words: wait.numbers.words)"
     case .notSeenWritten(let device):
       "\(labels[device]), which is not seen to write \(words: wait.numbers.words)"
     case .held where onlyHolder(of: wait) != nil:
@@ -146,15 +168,23 @@ struct ComparedAnswers {
 
   /// Returns the wording of a lost export, with the devices that wait for it.
   ///
-  /// The transactions were never written, or were not seen to be written.
+  /// The transactions were never written, or were not seen to be written: `origin` says which.
   private func lost(
-    _ wording: FindingWording, _ waits: [Wait], _ device: Int, isCertain: Bool
+    _ wording: FindingWording, _ waits: [Wait], _ device: Int, _ origin: Wait.Origin
   ) -> FindingWording {
     guard !waits.isEmpty else { return wording }
     let who = Prose.series(
       waits.map { "\(labels[$0.device]) waits for \(words: $0.numbers.words)" as Prose })
     var wording = wording
-    guard isCertain else {
+    if case .notWritten = origin {
+      wording.advice = """
+        \(who). Remove the cause of this error, and open the app on \(labels[device]) and there while the \
+        devices are online. If new captures still show the wait, keep a copy of each store, and rebuild the \
+        store from \(labels[device]), which has the change ('parselogs help rebuild').
+        """
+      return wording
+    }
+    guard case .neverWritten = origin else {
       wording.advice = """
         \(who). Open the app on \(labels[device]) and there while the devices are online, and give iCloud a few minutes: \
         the log may have been written. If new captures still show the wait, keep a copy of each store, and rebuild the \
@@ -180,7 +210,7 @@ extension ReportCapture {
     for (index, finding) in diagnosis.findings.enumerated() {
       let wording = answered.findings[index].wording
       answered.findings[index].wording = answers.answered(wording, finding, of: device, diagnosis)
-      answered.findings[index].saysWhyADeviceWaits = answers.saysWhy(finding, device)
+      answered.findings[index].saysWhyADeviceWaits = answers.saysWhy(finding, device, diagnosis)
       // The report names the device next to the finding.
       if let title = finding.store.flatMap({ source.title(ofOwnStore: $0, in: diagnosis) }) {
         answered.findings[index].storeTitle = title

@@ -68,6 +68,40 @@ struct ComparedAnswersTests {
     #expect(words.contains("Do: Open the app on these devices") && !words.contains("waiting does not help"))
   }
 
+  /// The phone's capture at log level 0, with the failure to write 13.
+  private static func silentPhone() throws -> String {
+    let records = records(try capture("phone"))
+    let written = try #require(records.first { $0.contains("managedObjectContextDidSave") })
+    let log = try #require(written.firstRange(of: "<PFUbiquityTransactionLog")).lowerBound
+    let failure =
+      "2014-03-02 10:01:35.000 Hikes[412:907] -[_PFUbiquityRecordsExporter "
+      + "managedObjectContextDidSave:](538): CoreData: Ubiquity:  Error writing transaction log: "
+      + written[log...].replacing(/transactionNumber: \d+/, with: "transactionNumber: 13")
+      .replacing(/[0-9A-F-]{36}\.1\.cdt/, with: "0D2C11A4-7B1E-4E0B-9C55-61B0E2C7D913.1.cdt")
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+      + ".\nError: Error Domain=NSCocoaErrorDomain Code=640 \"full\"\n User Info: (null)\n"
+    return records.filter { $0.contains("Using local storage") }.joined() + failure
+  }
+
+  /// The failure is known, though not whether the log was written later; nothing was left to be moved.
+  @Test func findingNamesTheDeviceThatCouldNotWrite() throws {
+    let captures = [("phone", try Self.silentPhone()), ("tablet", try Self.capture("tablet"))]
+    let words = try Self.words(captures)
+    #expect(words.contains("Look at: phone, which could not write 13."), "\(words)")
+    #expect(words.contains("Do: Remove what prevented it"), "\(words)")
+    #expect(!words.contains("in another folder"), "\(words)")
+    try ScratchFolder.use { folder in
+      for (name, text) in captures {
+        try Data(text.utf8).write(to: folder.appending(path: name + ".log"))
+      }
+      let arguments = ["compare", "--width", "400", "phone.log", "tablet.log"]
+      let output = try Tool.run(arguments, folder: folder).output
+      let wait = "tablet waits for transaction 13 of phone in Hikes, which phone could not write"
+      #expect(output.contains(wait), "\(output)")
+      #expect(output.contains("WARNING  export-lost in Hikes on phone"), "\(output)")
+    }
+  }
+
   @Test func findingNamesTheDeviceThatHasIt() throws {
     let words = try Self.words([
       ("phone", try Self.phone()), ("tablet", try Self.capture("tablet")), ("laptop", try Self.laptop()),

@@ -8,6 +8,9 @@ package struct Wait: Sendable {
   package enum Origin: Hashable, Sendable {
     /// The device with this index never wrote the transactions, as its own capture proves.
     case neverWritten(by: Int)
+    /// The device with this index could not write the transactions, and its log level does not show whether
+    /// it did later.
+    case notWritten(by: Int)
     /// The device with this index is not seen to write the transactions, but may have done so.
     case notSeenWritten(by: Int)
     /// The devices with these indices have the transactions.

@@ -179,6 +179,17 @@ struct Waits {
   /// The maximum length of a chain in which logs of one peer wait for logs of another.
   private static let maximumChainLength = 8
 
+  /// What the captures of a device show of a peer's transactions.
+  private struct Shown {
+    let device: Int
+    let held: NumberSet
+    var unwritten = NumberSet()
+    var failed = NumberSet()
+    var unseen = NumberSet()
+
+    var ranges: [ClosedRange<Int>] { held.ranges + unwritten.ranges + failed.ranges + unseen.ranges }
+  }
+
   /// Returns where the captures show the transactions that a device lacks, split into ranges of one origin.
   private mutating func origins(
     of lack: Numbers, for device: Int
@@ -187,13 +198,13 @@ struct Waits {
       let store = stores[index]
       // A device holds its own saves even if it wrote no log of them.
       return store.peer == lack.peer
-        ? (device: store.device, held: store.written, unwritten: store.unwritten, unseen: store.unseen)
-        : (
-          device: store.device, held: view(index, lack.peer).held, unwritten: NumberSet(), unseen: NumberSet()
-        )
+        ? Shown(
+          device: store.device, held: store.written, unwritten: store.unwritten, failed: store.failed,
+          unseen: store.unseen)
+        : Shown(device: store.device, held: view(index, lack.peer).held)
     }
     var edges: Set = [lack.range.lowerBound]
-    for range in shown.flatMap({ $0.held.ranges + $0.unwritten.ranges + $0.unseen.ranges }) {
+    for range in shown.flatMap(\.ranges) {
       for edge in [range.lowerBound, range.upperBound &+ 1] where lack.range.contains(edge) {
         edges.insert(edge)
       }
@@ -204,10 +215,13 @@ struct Waits {
       let end = index + 1 < starts.count ? starts[index + 1] - 1 : lack.range.upperBound
       let holders = OrderedSet(shown.filter { $0.held.contains(start) }.map(\.device)).sorted()
       let writer = shown.first { $0.unwritten.contains(start) }?.device
+      let failed = shown.first { $0.failed.contains(start) }?.device
       let unseen = shown.first { $0.unseen.contains(start) }?.device
       let origin: Wait.Origin =
         if let writer, holders.allSatisfy({ $0 == writer }) {
           .neverWritten(by: writer)
+        } else if let failed, holders.allSatisfy({ $0 == failed }) {
+          .notWritten(by: failed)
         } else if let unseen, holders.allSatisfy({ $0 == unseen }) {
           .notSeenWritten(by: unseen)
         } else {

@@ -94,6 +94,16 @@ struct CapturedStore {
     }
   }
 
+  /// The numbers among `mayBeWritten` whose writing failed.
+  var failedToBeWritten: [ClosedRange<Int>] {
+    diagnosis.findings.flatMap { finding -> [ClosedRange<Int>] in
+      guard finding.store == index, let lost = finding.detail as? ExportLost.Detail, lost.mayHaveBeenWritten,
+        lost.step != nil
+      else { return [] }
+      return lost.numbers
+    }
+  }
+
   /// The periods in which the processes that had the store open are seen running.
   var stretches: [[Activity.Stretch]] {
     diagnosis.stretches(of: diagnosis.timelines.activities(of: timeline), until: timeline.last)

@@ -50,6 +50,8 @@ struct ComparedStore {
   let unwritten: NumberSet
   /// The numbers that the store may have written, although its captures do not show it.
   let unseen: NumberSet
+  /// The numbers in `unseen` whose writing failed.
+  let failed: NumberSet
   /// The periods in which the processes that had the store open are seen running, up to its final move to
   /// local storage, where nothing arrives.
   let stretches: Stretches
@@ -76,6 +78,9 @@ struct ComparedStore {
     var unseen = NumberSet(isStrict: true)
     for gap in captures.flatMap(\.mayBeWritten).flatMap(written.gaps) { unseen.insert(gap) }
     self.unseen = unseen
+    var failed = NumberSet(isStrict: true)
+    for gap in captures.flatMap(\.failedToBeWritten).flatMap(written.gaps) { failed.insert(gap) }
+    self.failed = failed
     var unwritten = NumberSet(isStrict: true)
     for gap in captures.flatMap(\.timeline.exports.unwritten).flatMap(written.gaps).flatMap(unseen.gaps) {
       unwritten.insert(gap)
