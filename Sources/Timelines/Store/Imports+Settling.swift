@@ -36,7 +36,6 @@ extension Imports {
   private mutating func retractUnsaved(_ processes: Processes, _ isLeftOut: (Int) -> Bool) {
     for log in openLogs.values where isUnsaved(log, processes) && !isLeftOut(log.since.line) {
       rollBack(log.log.file)
-      if let last = lastApplied, last.line > log.since.line { lastApplied = appliedBefore }
     }
   }
 

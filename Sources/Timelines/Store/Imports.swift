@@ -21,8 +21,8 @@ package struct Imports: Sendable {
   ///
   /// Log level 2 does not show that an import ended, only that it continues with its metadata.
   package private(set) var applied = 0
-  /// The place where an import last applied its changes.
-  package internal(set) var lastApplied: Place?
+  /// The place where an import last applied its changes, and is not seen to have failed.
+  package private(set) var lastApplied: Place?
   /// The place where an import applied its changes before `lastApplied`.
   private(set) var appliedBefore: Place?
   /// The number of logs that were skipped because they had been imported before.
@@ -222,8 +222,9 @@ package struct Imports: Sendable {
 
   /// Notes that an import ended without success: what it applied is not in the store.
   mutating func rollBack(_ file: LogFile) {
-    guard let log = openLogs[file], openLogs.update(file, { $0.rollBack() }) == true, let number = log.number
-    else { return }
+    guard let log = openLogs[file], openLogs.update(file, { $0.rollBack() }) == true else { return }
+    if let last = lastApplied, last.line > log.since.line { lastApplied = appliedBefore }
+    guard let number = log.number else { return }
     if arrivals[log.log.peer]?.retract(number) == true { applied -= 1 }
   }
 

@@ -39,6 +39,22 @@ struct CorruptionReportedTests: TripsLines {
     #expect(found.map(\.severity) == [severity])
   }
 
+  /// What an import applied is undone if it cannot be saved: nothing has arrived.
+  @Test(arguments: [true, false]) func importThatFailsAfterItAppliedIsNoSignOfSyncing(isSaved: Bool) throws {
+    let lines = [
+      Self.local("09:59:00.000", 0),
+      Self.manager("10:00:00.000", "Cloud content corruption detected (device store is corrupt)."),
+      Self.began("10:00:30.000", 2), Self.applied("10:00:30.010"),
+      isSaved
+        ? Self.imported("10:00:30.020", 2) : Self.failed("10:00:30.020", 2, "\"trail\" must not be empty"),
+    ]
+    let diagnosis = try RuleExample("", lines, []).diagnosis
+    let found = try #require(diagnosis.findings.first { $0.rule == .corruptionReported })
+    #expect(found.severity == (isSaved ? .warning : .error))
+    #expect((found.syncedSince != nil) == isSaved)
+    #expect((diagnosis.timelines.stores[0].imports.lastApplied != nil) == isSaved)
+  }
+
   /// What the manager does about corruption, and whether it shows that the device's store is healthy.
   static let handling: [(String, Bool?)] = [
     ("Handling cloud corruption with default strategy: Wait for a remote rebuild.", false),
