@@ -53,7 +53,7 @@ extension Finding {
         SameTrouble(
           rule: other.rule, first: other.first, keepsSomethingBack: other.keepsSomethingBack(capture)))
     }
-    if other.rule.captureRule?.raisesItsCause == true, !isReset(of: other) {
+    if other.rule.captureRule?.raisesItsCause == true, !isReset(of: other), !hasClosedStore(of: other) {
       severity = max(severity, other.severity)
     }
     count += other.count - records(sharedWith: other)
@@ -68,6 +68,13 @@ extension Finding {
   /// up for them.
   private func isReset(of other: Finding) -> Bool {
     detail is SyncReset.Detail && (other.detail as? ImportFailed.Detail)?.requests?.cause == .reset
+  }
+
+  /// Whether the finding is the change of account that cut another one's imports off: they are made again when
+  /// that account is signed in.
+  private func hasClosedStore(of other: Finding) -> Bool {
+    guard let account = detail as? AccountChanged.Detail else { return false }
+    return account.mirroring == nil && other.detail is ImportFailed.Detail
   }
 
   /// Whether changes saved on this device stay on it because of the finding.

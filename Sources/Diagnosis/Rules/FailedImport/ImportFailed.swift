@@ -180,6 +180,9 @@ package struct ImportFailed: CaptureRule {
       }
     }
     let failed = detail.failed
+    if let account = cause.detail as? AccountChanged.Detail {
+      return failed.error.concernsClosedStore && account.closesStores(cause, around: finding)
+    }
     guard cause.rule == .daemonError || cause.rule == .importFailed, cause.mirroredStore == nil else {
       return false
     }

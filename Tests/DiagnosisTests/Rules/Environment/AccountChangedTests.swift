@@ -63,6 +63,35 @@ struct AccountChangedTests: TripsLines {
       ["account-changed[error]"]),
   ]
 
+  private static func closed(_ time: String) -> String {
+    line(
+      time,
+      """
+      Import operation encountered an error: Error Domain=NSCocoaErrorDomain Code=134060 "x" UserInfo=0x1 {}
+      userInfo: {
+          reason = "import operation's context lost its stack";
+      }. While trying to import the log file at the URL: <PFUbiquityLocation: 0x1>: \(path(2))
+      """)
+  }
+
+  /// A change of account closes the store at once; what closes it much later is something else.
+  @Test(arguments: [("<99999999>", true), ("(null)", true), ("<99999999>", false)])
+  func importCutOffByAChangeOfAccountIsPartOfIt(new: String, isAtOnce: Bool) throws {
+    let lines = [
+      Self.local("10:00:00.000", 0), Self.began("10:01:00.000", 2),
+      Self.token("10:01:00.010", "<8705bee0>", new), Self.local("10:01:00.020", 1),
+      Self.closed(isAtOnce ? "10:01:00.030" : "10:01:40.000"),
+    ]
+    let later = [
+      Self.local("10:01:45.000", 0), Self.line("10:05:00.000", "Added transaction entries to cache"),
+    ]
+    let alarms = try RuleExample("", lines + (new == "(null)" ? [] : later), []).diagnosis.alarmingFindings
+    let changed = try #require(alarms.first { $0.rule == .accountChanged })
+    #expect(changed.severity == .warning)
+    #expect(changed.sameTrouble.contains { $0.rule == .importFailed } == isAtOnce)
+    #expect(alarms.contains { $0.rule == .importFailed } != isAtOnce)
+  }
+
   /// iOS 7 and 8 give the token only where a set-up begins.
   private static func launch(_ time: String, token: String, pid: Int, isLocal: Int) -> [String] {
     [
