@@ -27,6 +27,8 @@ struct ComparedAnswers {
     // give the others one that is only in a former store.
     guard let detail = finding.detail as? ExportLost.Detail, detail.arrivedOn.isEmpty, detail.successor == nil
     else { return wording }
+    // The log is on its device: the advice on moving it applies, and says what to do if that does not help.
+    guard !detail.isUnmoved else { return wording }
     let origin = origin(of: detail, device)
     return lost(wording, waits.filter { $0.origin == origin }, device, origin)
   }
