@@ -55,6 +55,7 @@ package struct FindingWording: Sendable, ReportTexts {
   init(_ finding: Finding, _ diagnosis: CaptureDiagnosis, isCompared: Bool = false) {
     let context = WordingContext(finding: finding, diagnosis: diagnosis, isCompared: isCompared)
     self = WordedRules.all[finding.rule.index].wording(in: context)
+    heedOthers(in: context)
     if finding.severity == .note { placeToLook = nil }
     if let later = finding.laterLaunch { message += " \(context.mayBeResolved(later))" }
     if let (store, place) = finding.leftFor {

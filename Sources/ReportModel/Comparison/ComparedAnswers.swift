@@ -28,7 +28,8 @@ struct ComparedAnswers {
     guard let detail = finding.detail as? ExportLost.Detail, detail.arrivedOn.isEmpty, detail.successor == nil
     else { return wording }
     // The log is on its device: the advice on moving it applies, and says what to do if that does not help.
-    guard !detail.isUnmoved else { return wording }
+    // A device that lacks what others have is none to rebuild the store from.
+    guard !detail.isUnmoved, diagnosis.lack(beside: finding) == nil else { return wording }
     let origin = origin(of: detail, device)
     return lost(wording, waits.filter { $0.origin == origin }, device, origin)
   }
