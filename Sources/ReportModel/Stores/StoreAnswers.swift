@@ -255,15 +255,19 @@ struct StoreAnswers {
   /// The transactions that wait although nothing that they need is missing: they wait behind other logs.
   private func waitsBehind(_ logs: [LogProgress], _ failed: [LogProgress]) -> Prose? {
     guard let what = list(logs) else { return nil }
-    guard !failed.isEmpty, let others = list(failed) else {
+    guard !failed.isEmpty else {
       let waiting = Set(logs.map(\.log.peer))
       let skipped = store.ofOtherModel.filter { waiting.contains($0.log.peer) }
       let perhaps: Prose = isAnySkippedNotAwaited(skipped) ? "perhaps " : ""
       return list(skipped).map { what + ", \(perhaps)behind \($0), of another data model" } ?? what
     }
-    let fate =
-      store.broken.isEmpty ? "\(Agreement(with: failed.count).have) to be downloaded" : "failed"
-    return what + ", behind \(others), which \(words: fate)"
+    let delayed = failed.filter(\.isToBeDownloaded)
+    let have = Agreement(with: delayed.count).have
+    let others = [
+      list(failed.filter { !$0.isToBeDownloaded }).map { "\($0), which failed" as Prose },
+      list(delayed).map { "\($0), which \(have) to be downloaded" as Prose },
+    ].compactMap(\.self)
+    return what + ", behind \(Prose.list(others, separator: ", and "))"
   }
 
   /// Whether so many logs of a peer are skipped that the peer's missing transactions need not be in them.

@@ -276,6 +276,29 @@ struct StoreAnswersTests {
         == "mobile-C0FF 8, for mobile-C0FF 7; mobile-7F77 5, behind mobile-7F77 4, which failed")
   }
 
+  /// A log that only has to be downloaded has not failed, though another one has.
+  @Test func waitingAnswerTellsFailedLogsFromThoseToBeDownloaded() throws {
+    let failure = { (number: Int, error: String) in
+      Self.line(
+        "10:01:0\(number).000",
+        "Error importing transaction log: <PFUbiquityTransactionLog: 0x1c5a13c0>\n"
+          + "\ttransactionLogLocation: <PFUbiquityLocation: 0x1c5b0010>: "
+          + "/r/\(TripsCapture.phoneID)/Trips/hV3xkq0=/00000000-0000-4000-8000-00000000000\(number).1.cdt\n"
+          + "\ttransactionNumber: \(number)\n, exception: \(error)\n User Info: (null)")
+    }
+    let missing =
+      "Error Domain=NSCocoaErrorDomain Code=256 \"x\" UserInfo=0x1 {NSUnderlyingError=0x2 "
+      + "\"Error Domain=UBErrorDomain Code=0\"}"
+    let waits = ["10:02:00.000", "10:04:00.000"].map {
+      Self.waits($0, 6, score: "\(TripsCapture.phoneID):3")
+    }
+    let lines = [Self.setUp, Self.imported, failure(4, "no"), failure(5, missing)] + waits
+    let answer = try #require(try Self.answer("waiting", lines))
+    #expect(
+      answer.hasPrefix(
+        "mobile-7F77 6, behind mobile-7F77 4, which failed, and mobile-7F77 5, which has to be downloaded"))
+  }
+
   @Test func waitingAnswerNamesPeersWithoutNumbers() throws {
     let waits = Self.waits("10:02:00.000", 5, score: "\(TripsCapture.phoneID):2:\(Self.third):2")
     #expect(
