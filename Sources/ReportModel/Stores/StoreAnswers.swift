@@ -96,18 +96,23 @@ struct StoreAnswers {
   private var arrived: Prose {
     let isSure = store.imports.completed > 0 || diagnosis.showsEndsOfImports
     let count = isSure ? store.imports.completed : store.imports.applied
-    let baseline = store.baseline.lastAdopted.map { place in
+    let brought = diagnosis.broughtByBaseline(to: store)
+    let baseline = store.baseline.lastAdopted.map { place -> Prose in
       let time = place.time.map { " at \(diagnosis.timeWords($0))" } ?? ""
-      return store.baseline.adopted > 1
+      let adopted =
+        store.baseline.adopted > 1
         ? "; \(store.baseline.adopted) baselines were adopted, the last\(time)"
         : "; a baseline was adopted\(time)"
+      let peers = list(brought.map { "\(names.prose($0.key)) up to \($0.value)" })
+      return Prose(words: adopted) + (peers.isEmpty ? "" : ", with " + peers)
     }
     let different = store.imports.countInPresent(ofOthersThan: store.peer, appliedOnly: !isSure)
     guard count > 0 || different > 0 else {
       guard showsTransactions else { return "not shown at this log level" }
-      let known = list(store.imports.arrivals.map { ($0.key, $0.value.numbers) })
+      let known = list(
+        store.imports.arrivals.filter { brought[$0.key] == nil }.map { ($0.key, $0.value.numbers) })
       return "nothing in this \(words: diagnosis.partWord)" + (known.isEmpty ? "" : "; here before: " + known)
-        + Prose(words: baseline ?? "")
+        + (baseline ?? "")
     }
     let arrivals = store.imports.arrivedInPresent(appliedOnly: !isSure).map { ($0.key, $0.value) }
     let numbers = list(arrivals.filter { $0.0 != store.peer })
@@ -124,8 +129,8 @@ struct StoreAnswers {
     let again = own.isEmpty ? "" : "; its own \(own) again"
     let before = self.before(former.map { isSure ? $0.completed : $0.applied } ?? 0)
     let doubt = isSure ? "" : " (applied; the log level does not show their ends)"
-    let end = again + last + before + (baseline ?? "") + doubt
-    return Prose(words: what) + (numbers.isEmpty ? "" : ": " + numbers) + Prose(words: end)
+    return Prose(words: what) + (numbers.isEmpty ? "" : ": " + numbers) + Prose(words: again + last + before)
+      + (baseline ?? "") + Prose(words: doubt)
   }
 
   private static let nothingSince = "nothing since another store took the place of the former one"

@@ -318,6 +318,24 @@ struct StoreAnswersTests {
     #expect(answers.contains { $0.hasPrefix("mobile-7F77 and mobile-C0FF are other devices") })
   }
 
+  /// What came with a baseline was not here before; its logs are skipped from then on.
+  @Test func arrivedAnswerNamesWhatABaselineBrought() throws {
+    let baseline = [
+      Self.line(
+        "10:05:00.000",
+        "Can adopt: 1 replace: 1\nkv: <PFUbiquityKnowledgeVector: 0x9> (\(TripsCapture.phoneID):5)"),
+      Self.line("10:05:01.000", "Adopted: 1"),
+    ].map {
+      $0.replacing("CoreData:", with: "-[PFUbiquityBaselineRollResponseOperation main](167): CoreData:")
+    }
+    let waits = ["10:02:00.000", "10:04:00.000"].map {
+      Self.waits($0, 5, score: "\(TripsCapture.phoneID):2")
+    }
+    #expect(
+      try Self.answer("arrived", [Self.setUp] + waits + baseline)
+        == "nothing in this capture; a baseline was adopted at 10:05:01.000, with mobile-7F77 up to 5")
+  }
+
   /// UbiquityStoreManager has one store at a time.
   @Test func storeLeftByTheManagerDoesNotSync() throws {
     let left =
