@@ -63,6 +63,10 @@ struct ErrorMeaningTests {
     (
       134_080, "The Binary persistent store type does not support iCloud integration.", "cocoa-134080-type"
     ),
+    (
+      134_080, "Failed finishing setup for store during asynchronous iCloud initialization",
+      "cocoa-134080-setup"
+    ),
     (134_080, "no", "cocoa-134080"),
     (134_060, "import operation's context lost its stack", "cocoa-134060-closed"),
     (134_060, "no", "cocoa-134060"),
