@@ -3,6 +3,7 @@
 
 internal import Catalogue
 internal import CatalogueDocument
+internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
@@ -26,11 +27,15 @@ package struct ContainerReplaced: CaptureRule {
     package var isEmptied = false
     /// Whether only its path is known to be another one: with the same contents nothing follows.
     package var isMoved = false
+    /// Whether the app itself deletes the content, on this device.
+    package var isOwnDeletion = false
   }
 
   static let watches: Set<EventKind> = [.containerChanged, .managerCloudDeleted]
 
   private var said = OccurrencesBy<Detail>()
+  /// How soon the manager notices that the app deleted the content, in seconds.
+  private static let notice: Double = 60
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     let detail = Detail(entry: event.entry, isEmptied: event.kind == .managerCloudDeleted)
@@ -38,7 +43,7 @@ package struct ContainerReplaced: CaptureRule {
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    said.all.map { detail, occurrences in
+    withoutNotices(capture).map { detail, occurrences in
       var detail = detail
       // How bad it is, the statement says.
       detail.isMoved =
@@ -46,5 +51,35 @@ package struct ContainerReplaced: CaptureRule {
       return Finding(
         detail, detail.isEmptied || detail.isMoved ? .warning : .error, store: nil, occurrences)
     }
+  }
+
+  /// Returns the reports without those that only notice, within moments, what the app itself deleted: they say
+  /// the same.
+  private func withoutNotices(_ capture: CaptureDiagnosis) -> [(Detail, Occurrences)] {
+    var reports = said.all.map { (detail: $0.key, occurrences: $0.value) }
+    func index(of entry: String) -> Int? {
+      reports.firstIndex { capture.catalogue.entries[$0.detail.entry].document.id == entry }
+    }
+    guard let own = index(of: "manager-deleting-cloud-container") else { return reports }
+    reports[own].detail.isOwnDeletion = true
+    guard let notice = index(of: "manager-cloud-deleted"),
+      reports[notice].occurrences.follow(reports[own].occurrences, within: Self.notice)
+    else { return reports }
+    reports[own].occurrences.add(reports[notice].occurrences)
+    reports.remove(at: notice)
+    return reports
+  }
+}
+
+extension Occurrences {
+  /// Whether each of the records comes soon after one of others, as far as all of them are kept and have times.
+  fileprivate func follow(_ others: Occurrences, within seconds: Double) -> Bool {
+    count == evidence.count
+      && evidence.allSatisfy { record in
+        others.evidence.contains { other in
+          guard let time = record.time, let before = other.time else { return false }
+          return (0...seconds).contains(time.seconds(since: before))
+        }
+      }
   }
 }

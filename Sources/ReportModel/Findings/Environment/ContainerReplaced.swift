@@ -12,7 +12,10 @@ extension ContainerReplaced: WordedRule {
           What the app has in iCloud may be gone. \(context.sentence(of: detail.entry)). Other devices may lose their \
           copy as well when they learn of it.
           """,
-        advice: advice, placeToLook: "who deleted it: the user, this app, or another device.",
+        advice: advice,
+        placeToLook: detail.isOwnDeletion
+          ? "this app: it deleted the content, on this device."
+          : "who deleted it: the user, this app, or another device.",
         topic: "What the app has in iCloud may be gone", data: ["entry": context.entryID(detail.entry)])
     }
     if detail.isMoved {

@@ -25,6 +25,20 @@ struct CloudDeletedTests: TripsLines {
         manager("10:00:02.000", "Will delete the cloud container on this device."),
       ], ["container-replaced[warning]"]),
     RuleExample(
+      "deleted here, and noticed",
+      [
+        local("10:00:00.000", 0), imported("10:00:01.000", 1),
+        manager("10:00:02.000", "Will delete the cloud container on this device."),
+        manager("10:00:04.000", "Handling cloud deletion."),
+      ], ["container-replaced[warning]"]),
+    RuleExample(
+      "deleted here, and elsewhere much later",
+      [
+        local("10:00:00.000", 0), imported("10:00:01.000", 1),
+        manager("10:00:02.000", "Will delete the cloud container on this device."),
+        manager("11:00:00.000", "Handling cloud deletion."),
+      ], ["container-replaced[warning]", "container-replaced[warning]"]),
+    RuleExample(
       "found to be gone",
       [
         local("10:00:00.000", 0), imported("10:00:01.000", 1),

@@ -33,6 +33,15 @@ struct ContainerReplacedTests {
     #expect(words.advice.plain.hasPrefix("Ask whether it was meant before any other device is opened"))
   }
 
+  /// The capture shows who deleted the content.
+  @Test func placeToLookIsTheAppThatDeletedTheContent() throws {
+    let wording = try TripsCapture()
+    let entry = try wording.entry("manager-deleting-cloud-container")
+    let words = wording.words(
+      ContainerReplaced.Detail(entry: entry, isEmptied: true, isOwnDeletion: true), .warning)
+    #expect(words.placeToLook?.plain == "this app: it deleted the content, on this device.")
+  }
+
   @Test func anotherPathIsNotCalledAnotherContainer() throws {
     let wording = try TripsCapture()
     let words = wording.words(
