@@ -11,7 +11,10 @@ package import Timelines
 /// what its first run could not merge counts only if it was not imported since.
 package struct ObjectDiverged: CaptureRule {
   package static let description = RuleDescription(
-    kind: .desync, finds: "an object of an import could not be merged, found or created",
+    kind: .desync,
+    finds:
+      "an object of an import could not be merged, found or created (an error when the device's data model lacks its "
+      + "entity, and the import is over)",
     advice: Advice.compareObject, shownBy: [.conflictFailed])
 
   /// The details of an entity whose objects could not be merged, found or created.
