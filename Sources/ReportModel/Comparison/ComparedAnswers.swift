@@ -37,16 +37,16 @@ struct ComparedAnswers {
   /// The origin of the waits for what is lost in a finding of a device.
   private func origin(of lost: ExportLost.Detail, _ device: Int) -> Wait.Origin {
     guard lost.mayHaveBeenWritten else { return .neverWritten(by: device) }
+    if lost.isUnmoved { return .notMoved(by: device) }
     return lost.step == nil ? .notSeenWritten(by: device) : .notWritten(by: device)
   }
 
   /// Whether a finding in a device's own capture explains why the device waits for something, or another one
   /// for it.
   func saysWhy(_ finding: Finding, _ device: Int, _ diagnosis: CaptureDiagnosis) -> Bool {
-    if let lost = finding.detail as? ExportLost.Detail, origin(of: lost, device) == .notWritten(by: device) {
-      return source.waits.contains {
-        $0.origin == .notWritten(by: device) && isOf(finding, $0, diagnosis)
-      }
+    if let lost = finding.detail as? ExportLost.Detail, lost.step != nil, lost.mayHaveBeenWritten {
+      let origin = origin(of: lost, device)
+      return source.waits.contains { $0.origin == origin && isOf(finding, $0, diagnosis) }
     }
     return (finding.detail as? ImportFailed.Detail)?.failed.isDelayed == true
       && source.waits.contains { $0.device == device && $0.isToBeDownloaded }
@@ -130,6 +130,13 @@ struct ComparedAnswers {
         only other devices have: keep a copy of each store first.
         """
     }
+    if origins.contains(where: { if case .notMoved = $0 { true } else { false } }) {
+      return """
+        Remove what prevented it (see export-lost), and start the app again on that device while it is online: setting up \
+        the store moves the log. Rebuild the store from a device that has all data only if it does not arrive even then \
+        ('parselogs help rebuild'). This loses what only other devices have: keep a copy of each store first.
+        """
+    }
     if origins.contains(where: { if case .notSeenWritten = $0 { true } else { false } }) {
       return """
         Open the app on these devices while they are online, and give iCloud a few minutes: the log may have been \
@@ -158,6 +165,8 @@ struct ComparedAnswers {
       "\(labels[device]), which never wrote \(words: wait.numbers.words)"
     case .notWritten(let device):
       "\(labels[device]), which could not write \(words: wait.numbers.words)"
+    case .notMoved(let device):
+      "\(labels[device]), which could not move \(words: wait.numbers.words) to iCloud"
     case .notSeenWritten(let device):
       "\(labels[device]), which is not seen to write \(words: wait.numbers.words)"
     case .held where onlyHolder(of: wait) != nil:

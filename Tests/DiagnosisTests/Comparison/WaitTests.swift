@@ -114,7 +114,7 @@ struct WaitTests {
     let comparison = try Self.compare([
       ("phone.log", phone), ("tablet.log", Self.tablet(waitingWith: [14])),
     ])
-    #expect(comparison.waits.map(\.origin) == [.notSeenWritten(by: 0)])
+    #expect(comparison.waits.map(\.origin) == [.notMoved(by: 0)])
   }
 
   /// The phone's capture begins when 13 is already written, and a laptop has it.

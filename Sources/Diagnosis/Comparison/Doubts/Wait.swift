@@ -11,6 +11,8 @@ package struct Wait: Sendable {
     /// The device with this index could not write the transactions, and its log level does not show whether
     /// it did later.
     case notWritten(by: Int)
+    /// The device with this index wrote the transactions, but could not move their logs to iCloud.
+    case notMoved(by: Int)
     /// The device with this index is not seen to write the transactions, but may have done so.
     case notSeenWritten(by: Int)
     /// The devices with these indices have the transactions.
