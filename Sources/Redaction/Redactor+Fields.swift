@@ -22,8 +22,9 @@ extension Redactor {
       if isInValue(step, &way) {
         shown.text = redact(held: step.text)
       } else if step.kind == .quotation {
-        // As in front of its value, where an ordinary key stays.
-        shown.text = String(leavingOutNames(redact(step.text, isCut: false) + "=").dropLast())
+        // As before its value in a dictionary, where an ordinary key stays.
+        let entry = "{" + redact(step.text, isCut: false) + "="
+        shown.text = String(leavingOutNames(entry).dropFirst().dropLast())
       } else {
         shown.text = redact(step.text, isCut: false)
       }

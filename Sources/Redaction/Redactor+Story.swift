@@ -54,10 +54,13 @@ extension Redactor {
     var shown: [UInt8] = []
     shown.reserveCapacity(bytes.count)
     var index = 0
+    /// The number of braces that are open; only in a dictionary is a word before a `=` a key.
+    var braces = 0
     while index < bytes.count {
       let sign = bytes[index] < 0x80 ? 0 : bytes.signLength(at: index)
       guard sign == 0, bytes[index].beginsWord else {
         let end = min(index + max(sign, 1), bytes.count)
+        if bytes[index] == "{" { braces += 1 } else if bytes[index] == "}" { braces = max(braces - 1, 0) }
         shown += bytes[index..<end]
         index = end
         continue
@@ -72,7 +75,7 @@ extension Redactor {
         let isMethod =
           index > 0 && bytes[index - 1] == "-" && (index < 2 || !bytes[index - 2].isAlphanumeric)
           && end < bytes.count && bytes[end] == ":"
-        if !isMethod, !isEveryones(index..<end, in: bytes) {
+        if !isMethod, !isEveryones(index..<end, in: bytes, isInDictionary: braces > 0) {
           shown += "…".utf8
           index = end
           continue
@@ -85,7 +88,7 @@ extension Redactor {
   }
 
   /// Returns whether a possible name may stay: a number, a word of statements, a class, an entity or a key.
-  private func isEveryones(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
+  private func isEveryones(_ range: Range<Int>, in bytes: [UInt8], isInDictionary: Bool) -> Bool {
     let plain = PlainWord(bytes, range)
     if let plain, words.known.plainWords.contains(plain, .everyones) { return true }
     let word = String(decoding: bytes[range], as: UTF8.self)
@@ -102,10 +105,10 @@ extension Redactor {
     {
       return true
     }
-    // A key, as in `key = value`, or an object, as in `Trip/p12` or `:Trip:p12:`.
+    // A key, as in `{key = value}`, or an object, as in `Trip/p12` or `:Trip:p12:`.
     let end = range.upperBound
     let sign = bytes.end(from: end, most: 2) { $0 == " " || $0 == "\"" }
-    if sign < bytes.count, bytes[sign] == "=" { return true }
+    if isInDictionary, sign < bytes.count, bytes[sign] == "=" { return true }
     return (bytes.starts(with: "/p", at: end) || bytes.starts(with: ":p", at: end))
       && end + 2 < bytes.count && bytes[end + 2].isASCIIDigit
   }

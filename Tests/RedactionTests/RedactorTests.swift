@@ -27,6 +27,7 @@ struct RedactorTests {
       "token <0badf00d 0badf00d 73743030> data {length = 20, bytes = 0x0badf00d 0badf00d 0badf00d ... }",
       ["0badf00d"]
     ),
+    ("data 1B2M2Y8AsgTpgAmY7PhCfg== and AQAAAAAAAABzbm9kZ3Jhc3M=", ["1B2M", "AQAA"]),
     ("hash eFzB0RZXT8lCIYm1LmmCHNchjfy3jQw3cLbFHu6JcE4= end", ["eFzB0RZX"]),
     (
       "data: {\n    name = \"Zorgle \\\"the\\\" Wumpus\";\n    age = 4711;\n    city = Quimby;\n}",
@@ -145,6 +146,20 @@ struct RedactorTests {
   @Test func systemPoliciesStayOnlyInTheirPlace() throws {
     let redactor = try Redactor(catalogue: .builtIn())
     #expect(redactor.leavingOutNames("{name: ZorglePolicy, ZorglePolicy") == "{name: ZorglePolicy, …")
+  }
+
+  /// A word before a `=` is a key in a dictionary only.
+  @Test(arguments: ["for Zorgle = 5", "for Zorgle= now", "for \"Zorgle\"=5", "{note = 1;} Zorgle = 5"])
+  func wordBeforeAnEqualsSignInATextIsLeftOut(_ text: String) throws {
+    let redactor = try Redactor(catalogue: .builtIn())
+    #expect(redactor.leavingOutNames(text) == text.replacing("Zorgle", with: "…"))
+  }
+
+  @Test func keyOfADictionaryStays() throws {
+    let redactor = try Redactor(catalogue: .builtIn())
+    for text in ["{Zorgle = 1;}", "{\n  a = {};\n  Zorgle=1}"] {
+      #expect(redactor.leavingOutNames(text) == text)
+    }
   }
 
   /// A file's URL may name the machine; the file is the same without that.

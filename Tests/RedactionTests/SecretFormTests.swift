@@ -66,6 +66,18 @@ struct SecretFormTests {
 
   @Test(
     arguments: [
+      ("1B2M2Y8AsgTpgAmY7PhCfg== now", "1B2M2Y8AsgTpgAmY7PhCfg=="),
+      ("AQAAAAAAAABzbm9kZ3Jhc3M=", "AQAAAAAAAABzbm9kZ3Jhc3M="),
+      // A key with its value, a name, three `=`, and 21 characters.
+      ("AQAAAAAAAABzbm9kZ3Jhc3M=x", nil), ("NSPersistentStoreOption=", nil),
+      ("1B2M2Y8AsgTpgAmY7PhCfg===", nil), ("B2M2Y8AsgTpgAmY7PhCfg==", nil),
+    ] as [(String, String?)])
+  func paddedDataIsRecognised(text: String, data: String?) {
+    #expect(Self.found(PaddedData.self, in: text) == data)
+  }
+
+  @Test(
+    arguments: [
       (#"C:\Users\quimby\x.txt, then"#, #"C:\Users\quimby\x.txt"#),
       (#"\\server\share\x.txt"#, #"\\server\share\x.txt"#), (#"C: \Users"#, nil), (#"\n"#, nil),
     ] as [(String, String?)])

@@ -103,8 +103,9 @@ struct SecretScanner {
 
   /// Reads the next form, word or byte.
   mutating func step() {
-    // Fast path: few places are followed by the sign at the end of a hash.
+    // Fast path: few places are followed by the `=` at the end of a hash or of data.
     if peek(43) == "=", take(ModelHash.self) { return }
+    if peek(23) == "=", take(PaddedData.self) { return }
     if takeMarkedValue() { return }
     let byte = bytes[position]
     switch byte {

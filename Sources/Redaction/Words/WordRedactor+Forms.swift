@@ -89,6 +89,13 @@ extension WordRedactor {
   /// digits.
   private func encodedData(_ word: String, _ bytes: [UInt8]) -> String? {
     guard bytes.count >= 24, !word.hasPrefix("__"), !bytes.contains(UInt8(ascii: "~")) else { return nil }
+    if bytes.allSatisfy(\.isASCIIHexDigit) { return name(word.lowercased(), bytes.count == 32 ? .id : .data) }
+    guard Self.isMixedLikeData(bytes[...]) else { return nil }
+    return name(word, bytes.count == 43 ? .hash : .data)
+  }
+
+  /// Whether bytes have the characters of Base64, and more capitals and digits than a name has.
+  static func isMixedLikeData(_ bytes: ArraySlice<UInt8>) -> Bool {
     var (capitals, smalls, digits, others) = (0, 0, 0, 0)
     for byte in bytes {
       switch byte {
@@ -96,14 +103,12 @@ extension WordRedactor {
       case _ where byte.isASCIILetter: smalls += 1
       case _ where byte.isASCIIDigit: digits += 1
       case "+", "/": others += 1
-      default: return nil
+      default: return false
       }
     }
-    if bytes.allSatisfy(\.isASCIIHexDigit) { return name(word.lowercased(), bytes.count == 32 ? .id : .data) }
     // Class names have a capital every few letters, and few digits.
-    guard capitals > 2, smalls > 2, digits > 1 || others > 1, capitals + digits + others > bytes.count / 3
-    else { return nil }
-    return name(word, bytes.count == 43 ? .hash : .data)
+    return capitals > 2 && smalls > 2 && (digits > 1 || others > 1)
+      && capitals + digits + others > bytes.count / 3
   }
 
   // MARK: Peers and containers

@@ -89,10 +89,10 @@ extension HelpTopic {
 
     The narrative of text and ndjson is written while the capture is read, and
     cannot know what comes later. So it shows less: of what it quotes it keeps the
-    words of LOGS.md, of Core Data's classes and of the app's model, and writes …
-    for every other one. The summary and all other reports are made when
-    everything is known, and show more. To share a report, use -s or --format
-    markdown.
+    words of LOGS.md, of Core Data's classes and of the app's model, and keys of
+    dictionaries, and writes … for every other one. The summary and all other
+    reports are made when everything is known, and show more. To share a report,
+    use -s or --format markdown.
 
     """#
 }
