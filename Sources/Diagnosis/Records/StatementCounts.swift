@@ -23,6 +23,8 @@ package struct StatementCounts: Sendable {
   ///
   /// No other capture would contain more of their text.
   private(set) var cutByLog = 0
+  /// The number of cut records of which only the beginning was read, because they are too long.
+  private(set) var cutByLimit = 0
   /// The first cut records, without those that the log itself cut.
   private(set) var cutEvidence: [Evidence] = []
   /// Whether the capture begins inside a statement; `nil` if no record was examined yet.
@@ -222,6 +224,7 @@ package struct StatementCounts: Sendable {
       cutByLog += 1
       return
     }
+    if record.droppedBytes > 0 { cutByLimit += 1 }
     if cutEvidence.count < 3 { cutEvidence.append(Evidence(record, bytes, entry: entry)) }
   }
 

@@ -18,7 +18,8 @@ package struct CaptureTruncated: CaptureRule {
     package var endsInside = false
     /// The reason why reading ended.
     package var ending = CaptureFacts.Ending.whole
-    /// The number of records that end within a statement.
+    /// The number of records that end within a statement, without those that are too long to be read to their
+    /// end.
     package var cutRecords = 0
     /// The number of records that were longer than a record may be.
     package var longRecords = 0
@@ -55,7 +56,8 @@ package struct CaptureTruncated: CaptureRule {
       beginsInside: capture.facts.startsInsideRecord
         || capture.statements.beginsInside == true && capture.facts.holdsStatements,
       endsInside: end != nil,
-      ending: capture.facts.ending, cutRecords: capture.statements.cut - capture.statements.cutByLog,
+      ending: capture.facts.ending,
+      cutRecords: capture.statements.cut - capture.statements.cutByLog - capture.statements.cutByLimit,
       longRecords: capture.facts.cutRecords,
       droppedBytes: capture.facts.droppedBytes, brokenLines: capture.facts.brokenLines.count,
       firstBrokenLines: capture.facts.brokenLines.first,

@@ -33,6 +33,24 @@ extension CaptureTruncated: WordedRule {
     guard cut.concernsCapture else {
       return (unkept, "Take a shorter capture: one from the launch of the app to the trouble is enough.")
     }
+    let (missing, unread) = (missing(cut), unread(cut))
+    let parts = missing.isEmpty ? unread : ["The capture is incomplete."] + missing + unread
+    return (
+      (parts + [unkept]).filter { !$0.isEmpty }.joined(separator: " "), advice(cut, missing: missing.count)
+    )
+  }
+
+  private static func advice(_ cut: Detail, missing: Int) -> String {
+    if missing == 0 {
+      return "Read the rest in the capture itself, if you need it: a new capture would have as long a record."
+    }
+    return cut.ending != .whole && missing == 1
+      ? "Read it again to its end."
+      : "Take the log again, and save it as a file instead of copying the console."
+  }
+
+  /// The sentences about what the capture does not have.
+  private static func missing(_ cut: Detail) -> [String] {
     var parts: [String] = []
     if cut.beginsInside { parts.append("It begins inside a record.") }
     if cut.endsInside { parts.append("It ends inside a record.") }
@@ -46,23 +64,24 @@ extension CaptureTruncated: WordedRule {
         "\(counted(cut.cutRecords, "record")) \(Agreement(with: cut.cutRecords).verb("end")) within a statement."
       )
     }
-    if cut.longRecords > 0 {
-      parts.append(
-        "\(counted(cut.longRecords, "record")) \(Agreement(with: cut.longRecords).are) longer than 1 MiB; "
-          + "\(counted(cut.droppedBytes, "byte")) of them were not looked at.")
-    }
     if cut.brokenLines > 0 {
       let lines = cut.firstBrokenLines.map(String.init).joined(separator: ", ")
       parts.append(
         "\(counted(cut.brokenLines, "line")) \(Agreement(with: cut.brokenLines).are) not JSON, or cut off: "
           + "\(lines)\(cut.brokenLines > cut.firstBrokenLines.count ? " and others" : "").")
     }
-    return (
-      "The capture is incomplete. " + parts.joined(separator: " ") + (unkept.isEmpty ? "" : " " + unkept),
-      cut.ending != .whole && parts.count == 1
-        ? "Read it again to its end."
-        : "Take the log again, and save it as a file instead of copying the console."
-    )
+    return parts
+  }
+
+  /// The sentences about what the capture has, but what is not read.
+  private static func unread(_ cut: Detail) -> [String] {
+    guard cut.longRecords > 0 else { return [] }
+    let records = Agreement(with: cut.longRecords)
+    return [
+      "\(counted(cut.longRecords, "record")) \(records.are) longer than 1 MiB: "
+        + "\(counted(cut.droppedBytes, "byte")) of \(records.them) "
+        + "\(Agreement(with: cut.droppedBytes).were) not looked at."
+    ]
   }
 
   private static func unkept(_ cut: Detail) -> String {

@@ -100,4 +100,16 @@ struct CaptureTruncatedTests: TripsLines {
     #expect(diagnosis.statements.cut == 0)
     #expect(diagnosis.timelines.stores.map(\.imports.completed) == [3])
   }
+
+  /// A record that is too long to be read to its end is one record, which nobody cut.
+  @Test func longRecordIsCountedOnce() throws {
+    let text = Self.header + "CoreData: Ubiquity:  An error occurred while setting up the ubiquity "
+    let capture = text + "integration: " + String(repeating: "x", count: 3000) + "\n"
+    let limits = ReaderLimits(recordBytes: text.utf8.count, chunkBytes: 100)
+    let diagnosis = try Diagnosing.diagnose(Array(capture.utf8), limits: limits)
+    let finding = try #require(diagnosis.findings.first { $0.rule == .captureTruncated })
+    let detail = try #require(finding.detail as? CaptureTruncated.Detail)
+    #expect(diagnosis.statements.cut == 1)
+    #expect(detail.longRecords == 1 && detail.cutRecords == 0 && finding.count == 1)
+  }
 }

@@ -47,4 +47,22 @@ struct CaptureTruncatedTests {
       words.advice.plain.hasPrefix(
         "Take the log again"))
   }
+
+  /// A record that is only too long is in the capture, and would be in a new one.
+  @Test func messageOfALongRecordDoesNotCallTheCaptureIncomplete() throws {
+    let words = try TripsCapture().words(
+      CaptureTruncated.Detail(longRecords: 1, droppedBytes: 299_741), .note)
+    #expect(words.message.plain == "1 record is longer than 1 MiB: 299,741 bytes of it were not looked at.")
+    #expect(words.advice.plain.hasPrefix("Read the rest in the capture itself"))
+  }
+
+  @Test func messageTellsLongRecordsAfterWhatIsMissing() throws {
+    let words = try TripsCapture().words(
+      CaptureTruncated.Detail(beginsInside: true, longRecords: 2, droppedBytes: 1), .note)
+    #expect(
+      words.message.plain
+        == "The capture is incomplete. It begins inside a record. "
+        + "2 records are longer than 1 MiB: 1 byte of them was not looked at.")
+    #expect(words.advice.plain.hasPrefix("Take the log again"))
+  }
 }
