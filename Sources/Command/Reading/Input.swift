@@ -134,6 +134,15 @@ struct Input {
 }
 
 extension Input {
+  /// The maximum length of an added catalogue, in bytes: about twice the size of LOGS.md.
+  private static let largestAddedCatalogue = 1 << 20
+
+  /// Checks the length of a catalogue that is used beside the built-in one.
+  static func checkLength(ofAdded bytes: [UInt8], _ path: String) throws(CommandError) {
+    guard bytes.count > largestAddedCatalogue else { return }
+    throw .input(.tooLongCatalogue(path, mostMebibytes: largestAddedCatalogue >> 20))
+  }
+
   /// Returns the bytes of a catalogue, which must be a regular file if it is added to the built-in catalogue.
   static func catalogue(_ path: String, isAdded: Bool = false) throws(CommandError) -> [UInt8] {
     guard !path.isEmpty else { throw .usage(.emptyPath) }
@@ -144,8 +153,8 @@ extension Input {
     }
     let input = try Input(path: path)
     defer { input.close() }
-    // 1 MiB for an added catalogue, about twice the size of LOGS.md; 16 MiB for one that is checked alone.
-    let largest = isAdded ? 1 << 20 : 16 << 20
+    // 16 MiB for one that may be checked alone.
+    let largest = isAdded ? largestAddedCatalogue : 16 << 20
     guard let bytes = try input.all(atMost: largest) else {
       throw .input(.tooLongCatalogue(path, mostMebibytes: largest >> 20))
     }

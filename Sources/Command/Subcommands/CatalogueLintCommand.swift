@@ -61,17 +61,18 @@ struct CatalogueLintCommand: Subcommand {
     } catch {
       return LintReport(file: name, unreadable: error)
     }
+    let isBuiltIn = outside.isBuiltIn(text)
+    if isBuiltIn || isVolume(name) { return lint.check(text, file: name, isBuiltIn: isBuiltIn) }
+    try Input.checkLength(ofAdded: bytes, name)
     do throws(CatalogueError) {
-      let isBuiltIn = outside.isBuiltIn(text)
-      let isVolume = EntryCatalogue.volumes.contains {
-        FilePath($0).lastComponent == FilePath(name).lastComponent
-      }
-      guard !isVolume, !isBuiltIn else {
-        return lint.check(text, file: name, isBuiltIn: isBuiltIn)
-      }
       return try outside.check((name, text))
     } catch {
       throw CommandError.unusableCatalogue(error, isBuiltIn: false)
     }
+  }
+
+  /// Whether a file is named like a volume of the built-in catalogue.
+  private static func isVolume(_ name: String) -> Bool {
+    EntryCatalogue.volumes.contains { FilePath($0).lastComponent == FilePath(name).lastComponent }
   }
 }

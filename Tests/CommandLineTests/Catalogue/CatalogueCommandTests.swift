@@ -116,6 +116,22 @@ struct CatalogueCommandTests {
     }
   }
 
+  /// A catalogue that no use would take has no good samples either; a volume may be longer.
+  @Test func lintRefusesACatalogueTooLongForUse() throws {
+    try ScratchFolder.use { folder in
+      let text = Self.trips + "\n" + String(repeating: "Words between the entries.\n", count: 40_000)
+      try folder.write("trips.md", text)
+      for arguments in [["catalogue", "lint", "trips.md"], ["--catalogue", "trips.md", "--check"]] {
+        let result = try Tool.run(arguments, folder: folder)
+        #expect(result.status == 65)
+        #expect(
+          result.errors == "parselogs: error: trips.md has more than 1 MiB; a catalogue is not that long\n")
+      }
+      try folder.write("LOGS.md", text)
+      #expect(!(try Tool.run(["catalogue", "lint"], folder: folder).errors.contains("MiB")))
+    }
+  }
+
   @Test func lintNeedsAReadableTextFile() throws {
     try ScratchFolder.use { folder in
       let result = try Tool.run(["catalogue", "lint"], folder: folder)
