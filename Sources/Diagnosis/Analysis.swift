@@ -132,13 +132,14 @@ package struct Analysis: ~Copyable {
     }
     stages.timelines.settle()
     stages.settleUnrecognised()
+    let facts = stages.statements.factsWithoutCopies(pipeline.facts)
     stages.statements.unrecognised.findNearMisses(ofFirst: nearMisses) {
       stages.classifier.nearMisses(to: $0, $1, limit: 1).first
     }
     // What followed what is not known, and all that is known of a store depends on that.
     let isReversed = pipeline.facts.isNewestFirst
     let read = CaptureDiagnosis(
-      name: name, facts: pipeline.facts, timelines: stages.timelines,
+      name: name, facts: facts, timelines: stages.timelines,
       stores: isReversed ? [] : Array(stages.timelines.stores.indices),
       mirroredStores: isReversed ? [] : stages.timelines.mirroring.indices,
       statements: stages.statements, unkeptRecords: stages.rules.unkeptRecords,

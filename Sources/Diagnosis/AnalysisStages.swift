@@ -94,10 +94,10 @@ struct AnalysisStages: ~Copyable {
   ) {
     let event = timelines.note(source, bytes)
     if rules.mayWatch(source), let event { rules.watch(event, source, bytes, timelines) }
-    statements.count(source, event, bytes)
-    if statements.mayBeSettled(by: source) {
-      let store = timelines.mirroredStore(namedIn: source, bytes)
-      statements.settle(source, event, bytes, of: store, timelines.mirroring)
+    if event?.isCopy ?? (source.record.origin == .cloudkit && timelines.isCopy(source.record, bytes)) {
+      statements.countCopy(source.record)
+    } else {
+      count(source, event, bytes)
     }
     if reporterLines.awaitsTime { reporterLines.note(source.record, bytes, timelines) }
     followUps.note(source, event, bytes)
@@ -106,6 +106,14 @@ struct AnalysisStages: ~Copyable {
       Analysis.Step(
         record: source.record, recognition: .statement(source.classification), entry: source.shape.entry,
         event: event, nearMiss: nil), bytes, timelines)
+  }
+
+  private mutating func count(_ source: RecognisedRecord, _ event: Event?, _ bytes: Span<UInt8>) {
+    statements.count(source, event, bytes)
+    if statements.mayBeSettled(by: source) {
+      let store = timelines.mirroredStore(namedIn: source, bytes)
+      statements.settle(source, event, bytes, of: store, timelines.mirroring)
+    }
   }
 
   /// Takes a statement that may concern stores that do not sync; in that case it counts as any other record
@@ -202,6 +210,10 @@ struct AnalysisStages: ~Copyable {
   private mutating func noteUnrecognised(
     _ record: Record, _ bytes: Span<UInt8>, isUndecided: Bool
   ) -> NearMiss? {
+    if record.origin == .cloudkit, timelines.isCopy(record, bytes) {
+      statements.countCopy(record)
+      return nil
+    }
     if isUndecided { statements.undecided += 1 }
     if record.origin == .daemon { statements.unrecognisedOfDaemons += 1 }
     statements.noteUnread(record, bytes)

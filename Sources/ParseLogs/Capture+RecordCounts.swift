@@ -15,6 +15,8 @@ extension Capture {
   /// ```
   public struct RecordCounts: Hashable, Sendable {
     /// The number of records of each origin, recognised or not; 0 for an origin without any.
+    ///
+    /// A record of mirroring that is printed twice, as Xcode may show it, counts once.
     public let byOrigin: [Origin: Int]
     /// The number of records about sync that no entry of the catalogue matches.
     ///

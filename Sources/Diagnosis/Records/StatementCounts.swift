@@ -17,6 +17,10 @@ package struct StatementCounts: Sendable {
   /// The number of unrecognised records for which matching exceeded its work limit, so that it is undecided
   /// whether an entry matches.
   package internal(set) var undecided = 0
+  /// The number of records of each origin that are copies of another record, and count nowhere else.
+  private(set) var copies = CaseCounts<Origin>()
+  /// The number of records that are copies of another record.
+  package var repeated: Int { Origin.allCases.reduce(0) { $0 + copies[$1] } }
   /// The number of records that end within a statement.
   package private(set) var cut = 0
   /// The number of cut records that the log itself cut, after about a thousand characters.
@@ -217,6 +221,16 @@ package struct StatementCounts: Sendable {
       firstUndiagnosed[entry] = Evidence(source.record, bytes, entry: entry)
     }
   }
+
+  /// Returns the facts of the capture in which records count once.
+  func factsWithoutCopies(_ facts: CaptureFacts) -> CaptureFacts {
+    var facts = facts
+    for origin in Origin.allCases where copies[origin] > 0 { facts.add(-copies[origin], of: origin) }
+    return facts
+  }
+
+  /// Counts a record that is a copy of another one.
+  mutating func countCopy(_ record: Record) { copies[record.origin] += 1 }
 
   mutating func countCut(_ record: Record, entry: Int?, _ bytes: Span<UInt8>) {
     cut += 1

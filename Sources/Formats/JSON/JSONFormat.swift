@@ -95,7 +95,7 @@ extension JSON {
       "total": records.total, "ubiquity": count(.ubiquity), "cloudkit": count(.cloudkit),
       "manager": count(.manager),
       "daemon": count(.daemon), "coredata": count(.coredata), "app": count(.app),
-      "unrecognised": records.unrecognised,
+      "unrecognised": records.unrecognised, "repeated": records.repeated,
     ]
   }
 

@@ -92,7 +92,10 @@ extension CaptureDiagnosis {
       ("from the app and others", facts.count(of: .app) + facts.count(of: .coredata) - cutStatements),
       ("incomplete", cutStatements),
     ].filter { $0.1 > 0 }.map { "\($0.1.grouped) \($0.0)" }
-    let records = counted(facts.statements, "record") + (facts.window == nil ? "" : " in the window")
+    let copies = statements.repeated
+    let records =
+      counted(facts.statements, "record") + (facts.window == nil ? "" : " in the window")
+      + (copies == 0 ? "" : " (\(copies.grouped) of them printed twice)")
     let origins = parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
     let others = facts.records - facts.statements - facts.losses
     let reporter = others == 0 ? "" : ", and \(counted(others, "line")) from the reporter"

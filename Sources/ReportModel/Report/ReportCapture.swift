@@ -29,6 +29,8 @@ package struct ReportCapture: Sendable, ReportTexts {
     package let total: Int
     /// The number of statements that no entry matches.
     package let unrecognised: Int
+    /// The number of copies of other records, which are not counted otherwise.
+    package let repeated: Int
   }
 
   /// The ID of an entry and the number of records that it matches.
@@ -168,7 +170,7 @@ extension ReportCapture {
     logLevel = statements.highestLevel
     records = Records(
       byOrigin: Origin.allCases.map { ($0, facts.count(of: $0)) }, total: facts.statements,
-      unrecognised: statements.unrecognised.count)
+      unrecognised: statements.unrecognised.count, repeated: statements.repeated)
     processes =
       parts.contains(.data)
       ? facts.processes.processes.map {

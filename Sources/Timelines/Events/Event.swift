@@ -28,6 +28,8 @@ package struct Event: Sendable {
   package let time: Timestamp?
   /// Whether the event only repeats an earlier one.
   package var isRepeat = false
+  /// Whether the event's record is a copy of another one.
+  package internal(set) var isCopy = false
   private let entryNumber: Int32
   private var storeNumber: Int32 = -1
   /// The line of the event's record in the capture, from 1.

@@ -244,6 +244,16 @@ struct SummaryWordsTests {
     #expect(text.hasSuffix("2 lines, 0 records, and 2 lines from the reporter.\n"))
   }
 
+  /// Xcode shows the error stream and the system's log.
+  @Test func recordThatIsPrintedTwiceCountsOnce() throws {
+    let record =
+      "CloudKit: CoreData+CloudKit: -[PFCloudKitExporter rewound:](122): <PFCloudKitExporter: 0x6>: Rewound it"
+    let diagnosis = try Self.diagnose(["CoreData: " + record, record])
+    let text = TextFormat().text(of: [diagnosis])
+    #expect(text.hasSuffix("2 lines, 1 record (1 of them printed twice): 1 from mirroring to CloudKit.\n"))
+    #expect(JSONFormat().text(of: [diagnosis]).contains("\"unrecognised\": 1,\n        \"repeated\": 1\n"))
+  }
+
   @Test func noticesOfTheSystemAreNotTheReporters() throws {
     let notice = "2014-01-16 10:00:00.000 Trips[1:2] *** LOG MESSAGE QUOTA EXCEEDED - SOME ARE DISCARDED"
     let text = try TextFormat().text(of: [Self.diagnose([notice, "[...]"])])

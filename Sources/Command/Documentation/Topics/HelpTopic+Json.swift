@@ -24,7 +24,9 @@ extension HelpTopic {
     - "verdict" and "summary" judge the capture: in a word, and in the sentence
       that begins the text. The "end" of ndjson has both too.
     - "records" counts statements by who printed them; its "cloudkit" is
-      NSPersistentCloudKitContainer. Marks and omitted parts are not counted.
+      NSPersistentCloudKitContainer. Marks and omitted parts are not counted. A
+      record of mirroring that is printed twice, as Xcode may show it, counts
+      once, and "repeated" counts its copy.
     - "header" names the style of the headers. In a style that the tool does not
       know it is "time" if the time could be read, else "unknown".
     - "window" is there with --since and --until ('parselogs help time').

@@ -15,6 +15,16 @@ struct RepeatFilter: Sendable {
     case print(store: Int?)
     /// A record that came before others.
     case earlier
+
+    /// Whether the record is a copy of a single record, which counts once.
+    ///
+    /// Parts of a log that were pasted twice count twice.
+    var isCopy: Bool {
+      switch self {
+      case .previous, .print: true
+      case .none, .earlier: false
+      }
+    }
   }
 
   private var copies = PrintedCopies()

@@ -22,7 +22,7 @@ extension MirroredStores {
     if guesses.mayBegin {
       // The records that are kept to detect copies are not part of the guess.
       var before = self
-      before.repeats = RepeatFilter()
+      (before.repeats, before.repeatsWithoutEvent) = (RepeatFilter(), RepeatFilter())
       guesses.begin(MirrorGuess(id, of: owners, file, in: pid, after: before))
     }
     return true
@@ -47,7 +47,7 @@ extension MirroredStores {
   private mutating func takeBack(_ guess: MirrorGuess, _ names: inout Names, after earlier: EarlierStores?) {
     let since = self
     self = guess.before
-    (repeats, guesses) = (since.repeats, since.guesses)
+    (repeats, repeatsWithoutEvent, guesses) = (since.repeats, since.repeatsWithoutEvent, since.guesses)
     guesses.beginReplay(of: guess.pid)
     for taken in guess.records {
       let bytes = taken.bytes.span

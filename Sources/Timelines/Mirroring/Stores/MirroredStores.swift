@@ -28,6 +28,8 @@ package struct MirroredStores: Sendable {
   var guesses = StoreGuesses()
   /// The records that may occur again.
   var repeats = RepeatFilter()
+  /// The records without an event, which concern no store.
+  var repeatsWithoutEvent = RepeatFilter()
   /// The processes that are about to open a mirrored store.
   var unopened = UnopenedStores()
   /// The options that do not show their store.
@@ -57,12 +59,12 @@ package struct MirroredStores: Sendable {
   ) -> Event {
     let repetition = repeats.take(source.record, bytes)
     switch repetition {
-    case .previous: return event.repeating(.seenAgain)
-    case .print(let store): return event.repeating(MirroredEvent(store: store))
+    case .previous: return event.repeating(.seenAgain, repetition)
+    case .print(let store): return event.repeating(MirroredEvent(store: store), repetition)
     case .none, .earlier: break
     }
     let change = source.mirrorChange(bytes, &names)
-    if repetition == .earlier, !change.isEnd { return event.repeating(.seenAgain) }
+    if repetition == .earlier, !change.isEnd { return event.repeating(.seenAgain, repetition) }
     var record = MirroredRecord(source, event, change, bytes, &names, after: earlier)
     return take(&record, bytes, &names, after: earlier)
   }
@@ -218,6 +220,7 @@ package struct MirroredStores: Sendable {
     contested.leaveOut()
     unclaimed.leaveOut()
     repeats.leaveOut()
+    repeatsWithoutEvent.leaveOut()
     guesses.close()
   }
 
@@ -230,9 +233,9 @@ package struct MirroredStores: Sendable {
 
 extension Event {
   /// Returns the event of a record that only repeats another one, with its values.
-  fileprivate func repeating(_ values: MirroredEvent) -> Event {
+  fileprivate func repeating(_ values: MirroredEvent, _ repetition: RepeatFilter.Repetition) -> Event {
     var event = self
-    event.isRepeat = true
+    (event.isRepeat, event.isCopy) = (true, repetition.isCopy)
     event.details = .mirrored(values)
     return event
   }
