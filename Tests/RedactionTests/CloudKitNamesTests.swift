@@ -172,4 +172,14 @@ struct CloudKitNamesTests {
         == "<CKError 0x2: container ID = \"container-1\"; container=container-1:Prod>")
     #expect(redactor.redact("container=iCloud.com.zorgle:Prod") == "container=container-1")
   }
+
+  /// Each part of a person's name gives itself away elsewhere.
+  @Test func partsOfAPersonsNameInAnObjectAreLearnt() {
+    let redactor = Redactor()
+    let identity = "<CKUserIdentity: 0x7; nameComponents=<NSPersonNameComponents: 0x8> {givenName = "
+    #expect(
+      redactor.redact(identity + "Zorgle Ann, familyName = Wumpus}>")
+        == identity + "value-1, familyName = value-2}>")
+    #expect(redactor.redact("Zorgle Ann broke, says Wumpus") == "value-1 broke, says value-2")
+  }
 }

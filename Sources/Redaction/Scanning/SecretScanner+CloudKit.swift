@@ -63,7 +63,9 @@ extension SecretScanner {
   }
 
   /// Takes the value of a key of a CloudKit object or error; `false` if it must be read like any other value.
-  mutating func takeCloudKitValue(_ label: String) -> Bool {
+  ///
+  /// In a dictionary inside the object, such as the parts of a person's name, each value is a name of its own.
+  mutating func takeCloudKitValue(_ label: String, isOfDictionary: Bool) -> Bool {
     switch label {
     // The keys in a record are field names, which belong to the app's code.
     case "values" where bytes[position] == "{":
@@ -81,7 +83,7 @@ extension SecretScanner {
     case "recordType":
       words.learn(openWord: text(position..<bytes.wordEnd(from: position)))
       return true
-    default: return Vocabulary.cloudKitKeys.contains(label) || takeValueWithBlanks()
+    default: return Vocabulary.cloudKitKeys.contains(label) || !isOfDictionary && takeValueWithBlanks()
     }
   }
 

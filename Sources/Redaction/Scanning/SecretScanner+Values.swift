@@ -13,6 +13,10 @@ extension SecretScanner {
       key.map {
         text((bytes[$0].lastIndex(of: UInt8(ascii: ".")).map { $0 + 1 } ?? $0.lowerBound)..<$0.upperBound)
       } ?? ""
+    // CloudKit prints its own keys without a space before the `=`.
+    let isOfDictionary =
+      nesting.braces > 0 && key.map { bytes[$0.upperBound] == " " } ?? false
+      && Vocabulary.labels[label] == nil && !words.vocabulary.isOpen(label)
     key = nil
     while peek(0) == " " { copy() }
     guard position < bytes.count, bytes[position] != "\n" else { return }
@@ -27,7 +31,9 @@ extension SecretScanner {
         words.learn(openWord: text(position..<end))
       }
     }
-    if nesting.cloudKitObjects > 0 || label == "CD_entityName", isAssigned, takeCloudKitValue(label) {
+    if nesting.cloudKitObjects > 0 || label == "CD_entityName", isAssigned,
+      takeCloudKitValue(label, isOfDictionary: isOfDictionary)
+    {
       return
     }
     if nesting.depth == 0, let kind = Vocabulary.labels[label] { return takeLabelledValue(kind) }
