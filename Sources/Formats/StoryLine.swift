@@ -20,10 +20,10 @@ struct StoryLine {
     switch item.kind {
     case .mark, .gap, .foreign: return nil
     case .event(let event): self.init(event, of: item)
-    case .cut:
+    case .cut(_, let isTooLong):
       let quote = item.message.isEmpty ? "" : ": \(item.quote)"
-      self.init(
-        topic: "cut", subject: "line \(item.line)", words: "the record ends within a statement" + quote)
+      let reason = isTooLong ? "the record is longer than 1 MiB" : "the record ends within a statement"
+      self.init(topic: "cut", subject: "line \(item.line)", words: reason + quote)
     case .unrecognised(let isUndecided, _):
       let what = isUndecided ? "too much work to recognise" : "not recognised"
       self.init(

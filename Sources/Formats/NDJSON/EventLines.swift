@@ -68,7 +68,7 @@ package struct EventLines: StoryWriter {
     case .mark(let text): [line(item, "mark", ["text": text])]
     case .gap: [line(item, "gap", [:])]
     case .event(let event): self.event(event, of: item)
-    case .cut(let entry): [line(item, "cut", ["entry": entry, "text": item.message])]
+    case .cut(let entry, _): [line(item, "cut", ["entry": entry, "text": item.message])]
     case .unrecognised(let isUndecided, _):
       [
         line(

@@ -15,8 +15,9 @@ package struct StoryItem: Sendable, ReportTexts {
     case gap(StoryGap)
     /// A record that an entry matches, or enough of one to tell what happened.
     case event(Event)
-    /// A record that is truncated inside a statement, before it says what happened.
-    case cut(entry: String?)
+    /// A record that is truncated inside a statement, before it says what happened; if it is too long, only
+    /// because no more of it is read.
+    case cut(entry: String?, isTooLong: Bool)
     /// A record that no entry matches, or that took too much work to match.
     case unrecognised(isUndecided: Bool, nearest: Resemblance?)
     /// A record that the catalogue does not cover.

@@ -91,7 +91,8 @@ package struct Storyteller {
       // Programs receive the record's words unchanged.
       var event = isForPrograms || step.event == nil ? nil : event(step, bytes, timelines)
       event?.isCut = true
-      kind = event.map { .event($0) } ?? .cut(entry: step.entry.map { catalogue.entries[$0].document.id })
+      let entry = step.entry.map { catalogue.entries[$0].document.id }
+      kind = event.map { .event($0) } ?? .cut(entry: entry, isTooLong: step.record.droppedBytes > 0)
       hasMessage = event.map { $0.source == .manager } ?? true
     case .unrecognised, .undecided:
       guard !hidesUnrecognised else { return nil }
