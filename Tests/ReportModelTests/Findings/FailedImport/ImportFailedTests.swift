@@ -52,10 +52,13 @@ struct ImportFailedTests {
       (
         ErrorChain.textOfMissingFile("NSInternalInconsistencyException"),
         "a file that it refers to failed to download", "iCloud, or mobile-7F77: ",
-        "Wait with the app open and the device online."
+        "Read the error, and look up its code. A file that is not there yet needs time"
       ),
       ("(null)", "no reason given", nil, "Take a capture at log level 3"),
-      ("key cannot be nil", "key cannot be nil", "the app's code or data model", "Read the exception"),
+      (
+        "key cannot be nil", "key cannot be nil", "the app's code or data model",
+        "Read the error, and look up its code."
+      ),
     ] as [(String, String, String?, String)])
   func placeToLookFollowsTheReasonWithoutACode(text: String, why: String, place: String?, advice: String)
     throws
