@@ -146,6 +146,7 @@ struct AnalysisStages: ~Copyable {
     var whole = record
     whole.isCut = true
     whole.message.upper = Int32(cut.end)
+    whole.object = .none
     let source = RecognisedRecord(whole, cut.classification, shapes[cut.classification.wording])
     // Mirroring prints errors and results last, and even the beginning of one is informative.
     let known = source.shape.concernsMirroring ? bytes : bytes.extracting(0..<cut.end)

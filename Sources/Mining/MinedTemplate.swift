@@ -22,6 +22,7 @@ package struct MinedTemplate: Sendable {
       let start = Int(other.message.lower)
       let end = min(Int(other.message.upper), start + MessageScanner.maximumMessageLength)
       record = other
+      record.object = .none
       bytes.removeAll(keepingCapacity: true)
       if start <= Self.maximumHeaderLength {
         bytes.append(whole.extracting(0..<end))

@@ -11,6 +11,7 @@ extension Record {
     var statement = self
     statement.origin = .ubiquity
     statement.message = ByteRange(0, bytes.count)
+    statement.object = .none
     if bytes.has("(\n", at: 0) || bytes.has("{\n", at: 0), bytes.find("PFUbiquity") != nil { return true }
     for label: StaticString in [
       "Options: {\n    NS", "options: {\n    NS", "userInfo: {\n    NS", "User Info: {\n    NS",

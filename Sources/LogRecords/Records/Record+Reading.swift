@@ -61,6 +61,7 @@ extension Record {
     if statement.origin != .app { record.origin = statement.origin }
     record.message = ByteRange(
       statement.message, bytes.endOfText(before: bytes.count, from: statement.message))
+    record.object = .none
     return record
   }
 

@@ -67,6 +67,9 @@ package struct Record: Sendable {
   package internal(set) var methodNumber: UInt16 = 0
   /// The message, without header, method and marker.
   package var message: ByteRange
+  /// The object that the message begins with, if the reader knows its text; whoever changes or shortens the
+  /// message must set it to none.
+  package var object = RepeatedObject.none
   /// The number of its first line in the capture, from 1.
   ///
   /// Records in JSON that share a line, and lines after separators of Unicode, count as a line each.

@@ -1,0 +1,16 @@
+// Identifies the object that a message begins with: many messages in a row begin with the same fields, which
+// need then be read only once.
+
+/// The text of an object at the beginning of a message: its address, and the indented lines with its fields.
+package struct RepeatedObject: Sendable {
+  /// The number of the text; 0 if it is not known.
+  ///
+  /// Two records of one reader with the same number have identical bytes from the beginning of the message to
+  /// `end`.
+  package var id: UInt32
+  /// The offset in the record after the text, at most the end of the message.
+  package var end: UInt32
+
+  /// No object, or one whose text is not known.
+  package static let none = RepeatedObject(id: 0, end: 0)
+}
