@@ -93,6 +93,7 @@ struct OpenRecord {
       record.method = statement.method?.name ?? .empty
       record.methodNumber = 0
       record.message = ByteRange(statement.message, statement.message)
+      record.object = .none
       return
     }
     guard record.method.isEmpty || bytes.byte(Int(record.message.lower)) == UInt8(ascii: "\n") else { return }
@@ -103,6 +104,7 @@ struct OpenRecord {
     record.method = method.name
     record.methodNumber = 0
     record.message = ByteRange(statement.message, statement.message)
+    record.object = .none
   }
 
   /// Whether the header contains Core Data's category of the unified log.

@@ -80,6 +80,13 @@ package struct Record: Sendable {
   /// The ends of those lines are not counted.
   package var droppedBytes: Int
 
+  /// Ends the message of a complete record.
+  mutating func endMessage(at end: Int) {
+    message.upper = Int32(end)
+    // The last field of the object may have ended with spaces.
+    if object.end > UInt32(end) { object = .none }
+  }
+
   /// Whether it has entities of HTML in the place of characters, or tags in the place of line ends.
   package var isEscaped: Bool { alterations.contains(.entities) }
 

@@ -6,9 +6,11 @@ package struct RepeatedObject: Sendable {
   /// The number of the text; 0 if it is not known.
   ///
   /// Two records of one reader with the same number have identical bytes from the beginning of the message to
-  /// `end`.
+  /// `end`, except for the digits of one address, `0x1d6b72f0`, in a line after the first: what an object
+  /// creates anew whenever it is printed has another address each time.
   package var id: UInt32
-  /// The offset in the record after the text, at most the end of the message.
+  /// The offset in the record after the text, at most the end of the message: the record ends there, or a line follows that
+  /// does not begin with a tab.
   package var end: UInt32
 
   /// No object, or one whose text is not known.

@@ -9,7 +9,7 @@ extension RecordReader {
     var record = open.record
     if var gate, !gate.admits(record) { return }
     let end = buffer.endOfText(before: recordEnd, from: recordStart + Int(record.message.lower))
-    record.message.upper = Int32(end - recordStart)
+    record.endMessage(at: end - recordStart)
     buffer.withSpan(recordStart..<end) { receive(record, $0) }
   }
 

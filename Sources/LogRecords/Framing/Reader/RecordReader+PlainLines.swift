@@ -10,6 +10,16 @@ extension RecordReader {
     guard known.allowPlainLines(in: context, indent: 0) else { return }
     let limit = recordStart + limits.recordBytes
     // What an app quotes has a greater indentation than the app's own line.
+    guard beginsWithObject(context) else { return skipLines(in: context, before: limit) }
+    let start = lineStart
+    skipKnownObject(before: limit)
+    let isKnown = lineStart > start
+    skipLines(in: context, before: limit)
+    if !isKnown { keepObject(fieldsAt: start) }
+  }
+
+  private mutating func skipLines(in context: LineContext, before limit: Int) {
+    // What an app quotes has a greater indentation than the app's own line.
     let quotes = context.isFromApp && context.hasKnownHeader ? context.indent : Int.max
     while recordEnd + 1 == lineStart {
       let (end, lines) = buffer.skipPlainLines(
@@ -22,7 +32,7 @@ extension RecordReader {
     }
   }
 
-  private mutating func skip(_ lines: Int, upTo end: Int) {
+  mutating func skip(_ lines: Int, upTo end: Int) {
     facts.lines += lines
     lineStart = end
     recordEnd = end - 1

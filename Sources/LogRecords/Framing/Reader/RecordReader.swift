@@ -30,6 +30,8 @@ package struct RecordReader: ~Copyable {
   var known = KnownHeaders()
   /// The recent lines of words that continued a record of a known style.
   var knownLines = KnownLines()
+  /// The objects that messages recently began with.
+  var knownObjects = KnownObjects()
   var clock = DayClock()
   /// The record in progress.
   var current: OpenRecord?
@@ -367,7 +369,7 @@ package struct RecordReader: ~Copyable {
     if current?.isReadInPart == true { buffer.withSpan(recordStart..<recordEnd) { current?.readOn($0) } }
     recordEnd = buffer.endOfText(
       before: recordEnd, from: recordStart + Int(current?.record.message.lower ?? 0))
-    current?.record.message.upper = Int32(recordEnd - recordStart)
+    current?.record.endMessage(at: recordEnd - recordStart)
     if damage.isSought, current?.record.isFromApp == false || looksBroken { noteDamage() }
     // Fast path: almost no capture has separators of Unicode.
     if damage.hasSeparators, current?.record.isFromApp == false, giveSeparatedRecords(receive) { return }

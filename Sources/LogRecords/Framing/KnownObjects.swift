@@ -1,0 +1,97 @@
+// Caches the objects that messages begin with: the statements about one object begin with the same lines, and
+// comparing is faster than examining each line again.
+
+/// The texts of objects that messages recently began with.
+struct KnownObjects {
+  /// The text of an object, from the `<` of its description to the end of the last line with a field.
+  private struct Object {
+    /// The number of the text, as in `RepeatedObject.id`; 0 for an empty slot.
+    var id: UInt32 = 0
+    /// The number of bytes.
+    var count = 0
+    /// The number of bytes of the first line.
+    var firstLine = 0
+    /// The number of lines after the first.
+    var lines = 0
+    /// The digits of an address that differs each time, because the object creates what is there anew; empty
+    /// if none was found to differ.
+    var address = 0..<0
+  }
+
+  /// The number of slots, each of which keeps one text; the bound on memory.
+  private static let capacity = 64
+  /// The maximum length of a kept text, in bytes.
+  private static let maximumLength = 1024
+
+  private var objects = Array(repeating: Object(), count: capacity)
+  private var bytes = Array(repeating: UInt8(0), count: capacity * maximumLength)
+  private var lastID: UInt32 = 0
+
+  /// Returns the object whose text begins at an offset, with a first line up to another offset, and is
+  /// followed by a line that does not belong to it; `nil` if the text is not known.
+  func object(
+    _ text: Span<UInt8>, at start: Int, firstLine end: Int
+  ) -> (found: RepeatedObject, lines: Int)? {
+    let slot = Self.slot(text, end)
+    let object = objects[slot]
+    let next = start + object.count
+    guard object.id != 0, object.firstLine == end - start,
+      text.byte(next) == UInt8(ascii: "\n"), next + 1 < text.count, text.byte(next + 1) != 0x09,
+      has(object, in: slot, text, at: start)
+    else { return nil }
+    return (RepeatedObject(id: object.id, end: UInt32(next)), object.lines)
+  }
+
+  /// Keeps a text, unless it is long, and returns it as the object of its record; both offsets are as for
+  /// `object`.
+  ///
+  /// The text of the same object with another address gets the same number.
+  mutating func keep(
+    _ text: Span<UInt8>, _ range: Range<Int>, firstLine end: Int, lines: Int
+  ) -> RepeatedObject {
+    guard range.count <= Self.maximumLength, lastID < .max else { return .none }
+    let slot = Self.slot(text, end)
+    var object = Object(count: range.count, firstLine: end - range.lowerBound, lines: lines)
+    let known = objects[slot]
+    if known.id != 0, known.count == object.count, known.firstLine == object.firstLine,
+      known.address.isEmpty, let address = changedAddress(in: slot, text.extracting(range))
+    {
+      objects[slot].address = address
+      if has(objects[slot], in: slot, text, at: range.lowerBound) {
+        return RepeatedObject(id: known.id, end: UInt32(range.upperBound))
+      }
+    }
+    lastID += 1
+    object.id = lastID
+    objects[slot] = object
+    for index in 0..<range.count { bytes[slot * Self.maximumLength + index] = text[range.lowerBound + index] }
+    return RepeatedObject(id: object.id, end: UInt32(range.upperBound))
+  }
+
+  /// Whether the text in a slot is at an offset, but for the digits of the address.
+  private func has(_ object: Object, in slot: Int, _ text: Span<UInt8>, at start: Int) -> Bool {
+    let known = bytes.span.extracting(slot * Self.maximumLength..<slot * Self.maximumLength + object.count)
+    guard !object.address.isEmpty else { return text.has(known, at: start) }
+    let (lower, upper) = (object.address.lowerBound, object.address.upperBound)
+    return text.has(known.extracting(0..<lower), at: start)
+      && text.skip(from: start + lower, while: \.isASCIIHexDigit) == start + upper
+      && text.has(known.extracting(upper..<object.count), at: start + upper)
+  }
+
+  /// Returns the digits of the first address in which a text differs from the one in a slot, which is as long,
+  /// if it is in a line after the first; `nil` if they differ in another way.
+  private func changedAddress(in slot: Int, _ text: Span<UInt8>) -> Range<Int>? {
+    let known = bytes.span.extracting(slot * Self.maximumLength..<slot * Self.maximumLength + text.count)
+    guard var start = text.indices.first(where: { text[$0] != known[$0] }), start > objects[slot].firstLine
+    else { return nil }
+    while text.byte(start - 1).isASCIIHexDigit { start -= 1 }
+    let end = known.skip(from: start, while: \.isASCIIHexDigit)
+    // Digits that are a part of a word may matter to what the line is.
+    return end > start && text.has("0x", at: start - 2) && !text.byte(end).isIdentifier ? start..<end : nil
+  }
+
+  /// Returns the slot of a text by the end of its first line, which is the object's address, or follows it.
+  private static func slot(_ text: Span<UInt8>, _ end: Int) -> Int {
+    Int(truncatingIfNeeded: (text.word(at: end - 9) &* 0x9E37_79B9_7F4A_7C15) >> 58)
+  }
+}
