@@ -85,9 +85,13 @@
     unsafe lineEnds.extend(start..<count, of: base)
   }
 
+  /// Returns the offset of the first line end at or after `start`.
+  @inline(__always) func endOfLine(from start: Int) -> Int? { lineEnds.first(from: start) }
+
   /// Returns the offset of the first line end at or after `start` and before `end`.
-  @inline(__always) func endOfLine(from start: Int, before end: Int = .max) -> Int? {
-    lineEnds.first(from: start, before: end)
+  @inline(__always) func endOfLine(from start: Int, before end: Int) -> Int? {
+    guard let found = lineEnds.first(from: start), found < end else { return nil }
+    return found
   }
 
   /// Returns the offset after the last byte between two offsets that is not whitespace; `start` if there is
@@ -107,35 +111,34 @@
   func skipPlainLines(
     from start: Int, before limit: Int, quotesAfter indentation: Int, _ starts: Span<LineStart>
   ) -> (end: Int, lines: Int) {
-    precondition(start > 0 && starts.count > UInt8.max)
-    let limit = min(limit, count)
-    guard start &+ 8 <= limit else { return (start, 0) }
+    precondition(start > 0 && start <= count && starts.count > UInt8.max)
     let bytes = unsafe UnsafePointer(base)
-    let last = limit &- 8
+    // A few bytes may be read from each offset before this one.
+    let last = min(limit, count) &- Self.maximumLookahead
     var ends = unsafe lineEnds.search(from: start)
     var line = start
     var lines = 0
-    // All offsets are before the limit, which is within the buffer.
-    while line <= last {
-      // Compares eight bytes at a time with spaces.
-      let word = unsafe UInt64(
-        littleEndian: UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: line, as: UInt64.self))
-      let blanks = (word ^ 0x2020_2020_2020_2020).trailingZeroBitCount / 8
-      var first = line &+ blanks
-      var shown = unsafe blanks == 8 ? LineStart.isBlank : starts[Int(bytes[first])]
-      if shown.contains(.isBlank) {
-        while unsafe first < limit && starts[Int(bytes[first])].contains(.isBlank) { first &+= 1 }
-        guard first < limit else { break }
-        shown = unsafe starts[Int(bytes[first])]
-      }
+    while true {
       let next = unsafe ends.next()
-      guard next < limit,
-        unsafe shown.contains(first == line ? .continues : .continuesIndented)
-          || !shown.contains(first == line ? .stops : .stopsIndented)
-            && (shown.continues(before: bytes[first &+ 1])
-              || Self.continues(
-                bytes + first, limit &- first, indent: first &- line, quotesAfter: indentation))
-      else { break }
+      guard next < last else { break }
+      var first = line
+      var shown = unsafe starts[Int(bytes[first])]
+      if shown.contains(.isBlank) {
+        // The line end is none of the blanks.
+        first = unsafe Self.skipBlanks(bytes, from: line, starts)
+        shown = unsafe starts[Int(bytes[first])]
+        guard
+          unsafe shown.contains(.continuesIndented)
+            || !shown.contains(.stopsIndented)
+              && Self.continues(bytes + first, shown, indent: first &- line, quotesAfter: indentation)
+        else { break }
+      } else {
+        guard
+          unsafe shown.contains(.continues)
+            || !shown.contains(.stops)
+              && Self.continues(bytes + first, shown, indent: 0, quotesAfter: indentation)
+        else { break }
+      }
       // The carriage return before a line end does not belong to the line.
       guard unsafe bytes[next &- 1] != UInt8(ascii: "\r") else { break }
       line = next &+ 1
@@ -144,16 +147,40 @@
     return (line, lines)
   }
 
+  /// The number of bytes that are examined at most to decide about a line, not counting blanks and
+  /// hexadecimal digits.
+  private static let maximumLookahead = 16
+
+  /// Returns the offset of the first byte that is no blank, where a line has a blank; spaces are skipped by
+  /// eight.
+  @inline(__always) private static func skipBlanks(
+    _ bytes: UnsafePointer<UInt8>, from line: Int, _ starts: Span<LineStart>
+  ) -> Int {
+    var first = line &+ 1
+    if unsafe bytes[line] == 0x20 {
+      let word = unsafe UInt64(
+        littleEndian: UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: line, as: UInt64.self))
+      first = line &+ (word ^ 0x2020_2020_2020_2020).trailingZeroBitCount / 8
+    }
+    while unsafe starts[Int(bytes[first])].contains(.isBlank) { first &+= 1 }
+    return first
+  }
+
   /// Whether a line continues a record, judged by the bytes after its indentation, the first of which is not
-  /// enough.
-  ///
+  /// enough; `maximumLookahead` bytes, and the line end, can be read.
+  @inline(__always) private static func continues(
+    _ first: UnsafePointer<UInt8>, _ shown: LineStart, indent: Int, quotesAfter indentation: Int
+  ) -> Bool {
+    unsafe shown.continues(before: first[1]) || continues(first, indent: indent, quotesAfter: indentation)
+  }
+
   /// Not inlined, so that the loop over the lines stays small.
   @inline(never) private static func continues(
-    _ first: UnsafePointer<UInt8>, _ count: Int, indent: Int, quotesAfter indentation: Int
+    _ first: UnsafePointer<UInt8>, indent: Int, quotesAfter indentation: Int
   ) -> Bool {
     let byte = unsafe first.pointee
     return indent > indentation && (byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+"))
-      || PlainLine.continues(indent: indent) { unsafe $0 < count ? first[$0] : 0 }
+      || PlainLine.continues(indent: indent) { unsafe first[$0] }
   }
 
   /// Overwrites the bytes at an offset.

@@ -52,11 +52,11 @@ internal import CByteBlocks
     return hasEscapes != 0
   }
 
-  /// Returns the first line end at or after an offset and before a limit.
-  @inline(__always) func first(from start: Int, before limit: Int) -> Int? {
+  /// Returns the first line end at or after an offset.
+  @inline(__always) func first(from start: Int) -> Int? {
     var search = unsafe search(from: start)
     let found = unsafe search.next()
-    return found < Swift.min(limit, count) ? found : nil
+    return found < count ? found : nil
   }
 
   /// Starts a search for all line ends from an offset on.

@@ -9,7 +9,7 @@ struct KnownObjects {
     var id: UInt32 = 0
     /// The number of bytes.
     var count = 0
-    /// The number of bytes of the first line.
+    /// The number of bytes in the first line.
     var firstLine = 0
     /// The number of lines after the first.
     var lines = 0
@@ -24,7 +24,7 @@ struct KnownObjects {
   private static let maximumLength = 1024
 
   private var objects = Array(repeating: Object(), count: capacity)
-  private var bytes = Array(repeating: UInt8(0), count: capacity * maximumLength)
+  private var texts = Array(repeating: [UInt8](), count: capacity)
   private var lastID: UInt32 = 0
 
   /// Returns the object whose text begins at an offset, with a first line up to another offset, and is
@@ -64,28 +64,33 @@ struct KnownObjects {
     lastID += 1
     object.id = lastID
     objects[slot] = object
-    for index in 0..<range.count { bytes[slot * Self.maximumLength + index] = text[range.lowerBound + index] }
+    texts[slot].removeAll(keepingCapacity: true)
+    texts[slot].append(text.extracting(range))
     return RepeatedObject(id: object.id, end: UInt32(range.upperBound))
   }
 
   /// Whether the text in a slot is at an offset, but for the digits of the address.
   private func has(_ object: Object, in slot: Int, _ text: Span<UInt8>, at start: Int) -> Bool {
-    let known = bytes.span.extracting(slot * Self.maximumLength..<slot * Self.maximumLength + object.count)
+    let texts = texts.span
+    let known = texts[slot].span
     guard !object.address.isEmpty else { return text.has(known, at: start) }
     let (lower, upper) = (object.address.lowerBound, object.address.upperBound)
     return text.has(known.extracting(0..<lower), at: start)
-      && text.skip(from: start + lower, while: \.isASCIIHexDigit) == start + upper
+      && text.endOfAddress(from: start + lower) == start + upper
       && text.has(known.extracting(upper..<object.count), at: start + upper)
   }
 
   /// Returns the digits of the first address in which a text differs from the one in a slot, which is as long,
   /// if it is in a line after the first; `nil` if they differ in another way.
   private func changedAddress(in slot: Int, _ text: Span<UInt8>) -> Range<Int>? {
-    let known = bytes.span.extracting(slot * Self.maximumLength..<slot * Self.maximumLength + text.count)
-    guard var start = text.indices.first(where: { text[$0] != known[$0] }), start > objects[slot].firstLine
-    else { return nil }
+    let texts = texts.span
+    let known = texts[slot].span
+    var start = 0
+    while start < text.count, text.word(at: start) == known.word(at: start) { start += 8 }
+    while start < text.count, text.byte(start) == known.byte(start) { start += 1 }
+    guard start > objects[slot].firstLine else { return nil }
     while text.byte(start - 1).isASCIIHexDigit { start -= 1 }
-    let end = known.skip(from: start, while: \.isASCIIHexDigit)
+    let end = text.endOfAddress(from: start)
     // Digits that are a part of a word may matter to what the line is.
     return end > start && text.has("0x", at: start - 2) && !text.byte(end).isIdentifier ? start..<end : nil
   }
@@ -93,5 +98,13 @@ struct KnownObjects {
   /// Returns the slot of a text by the end of its first line, which is the object's address, or follows it.
   private static func slot(_ text: Span<UInt8>, _ end: Int) -> Int {
     Int(truncatingIfNeeded: (text.word(at: end - 9) &* 0x9E37_79B9_7F4A_7C15) >> 58)
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns the offset after the digits of an address at an offset, or of its first sixteen.
+  fileprivate func endOfAddress(from start: Int) -> Int {
+    let digits = word(at: start).leadingHexDigits
+    return start + (digits < 8 ? digits : digits + word(at: start + 8).leadingHexDigits)
   }
 }

@@ -55,8 +55,25 @@ enum PlainMessage {
 
   /// Whether a message is an app's, judged by its first eight bytes, the first of which is not `a`.
   @inline(__always) private static func begins(_ word: UInt64) -> Bool {
-    beginsByLetter(UInt8(truncatingIfNeeded: word)) || beginsCloselySeen(word)
+    let first = UInt8(truncatingIfNeeded: word)
+    return beginsByLetter(first) || !mayBeginOther(first) && beginsCloselySeen(word)
   }
+
+  /// Whether another message may begin with a byte, whatever follows it: a method, a number, a marker in
+  /// brackets, or text that was broken in transit.
+  @inline(__always) private static func mayBeginOther(_ first: UInt8) -> Bool {
+    let bits = first < 64 ? otherSigns : otherLetters
+    return first < 128 && bits >> UInt64(first & 63) & 1 == 1
+  }
+
+  /// Those bytes, a bit for each from 0 on.
+  private static var otherSigns: UInt64 {
+    (1 << 33 - 1) | bits("0"..."9", from: 0) | bits("*"..."+", from: 0) | bits("-"..."-", from: 0)
+      | bits(":"...":", from: 0) | bits("="..."=", from: 0)
+  }
+
+  /// Those bytes, a bit for each from 64 on.
+  private static var otherLetters: UInt64 { bits("C"..."C") | bits("["..."\\") | bits("_"..."_") }
 
   /// Whether a message is an app's, judged by the first letter alone; `false` means undecided.
   @inline(__always) static func beginsByLetter(_ first: UInt8) -> Bool {
@@ -70,9 +87,11 @@ enum PlainMessage {
       | bits("x"..."z")
   }
 
-  @inline(__always) private static func bits(_ letters: ClosedRange<Unicode.Scalar>) -> UInt64 {
-    let (first, last) = (UInt64(letters.lowerBound.value), UInt64(letters.upperBound.value))
-    return (~0 >> (63 - (last - first))) << (first - 64)
+  @inline(__always) private static func bits(
+    _ characters: ClosedRange<Unicode.Scalar>, from zero: UInt64 = 64
+  ) -> UInt64 {
+    let (first, last) = (UInt64(characters.lowerBound.value), UInt64(characters.upperBound.value))
+    return (~0 >> (63 - (last - first))) << (first - zero)
   }
 
   /// Whether a message is an app's, judged by its first byte and the ones after it.
@@ -80,11 +99,7 @@ enum PlainMessage {
     func byte(_ index: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: word >> (8 * index)) }
     let (second, third) = (byte(1), byte(2))
     return switch byte(0) {
-    case 0...0x20: false
-    // Methods, numbers, markers in brackets, and text that was broken in transit.
-    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "_"), UInt8(ascii: "["), UInt8(ascii: "\\"): false
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "*"), UInt8(ascii: "="), UInt8(ascii: ":"): false
-    case UInt8(ascii: "C"): false
+    case let first where mayBeginOther(first): false
     // `CoreData`, `Detected`, `Error`, `NSUbiquitous`, `Significant`, `StoreManager`, `UbiquityStoreManager`.
     case UInt8(ascii: "c"): (second | 0x20) != UInt8(ascii: "o") || (third | 0x20) != UInt8(ascii: "r")
     case UInt8(ascii: "D"): second != UInt8(ascii: "e") || third != UInt8(ascii: "t")

@@ -126,7 +126,9 @@ struct StatementMemo {
     let first = line.byte(message)
     return switch origin {
     // Excludes a space, also a web page's, and a repeated marker.
-    case .ubiquity: first > 0x20 && first < 0x80 && first != UInt8(ascii: "C") && first != UInt8(ascii: "&")
+    case .ubiquity:
+      first > 0x20 && first < 0x80 && first != UInt8(ascii: "&")
+        && (first != UInt8(ascii: "C") || line.byte(message + 1) != UInt8(ascii: "o"))
     // Excludes a number, and `line 271:`.
     case .app: first != UInt8(ascii: "l") && PlainMessage.begins(line, at: message)
     // Excludes a space, also a web page's, and what remains where a web page dropped an object.

@@ -100,7 +100,7 @@ struct AppRecordsTests {
   @Test(arguments: 0..<60 as Range<UInt64>)
   func joiningKeepsRecordsAndFacts(_ seed: UInt64) {
     // Escapes and empty lines end joining, so that most captures here have none.
-    var capture = Self.capture(seed: seed, lines: seed % 2 == 0 ? 200 : 30)
+    var capture = Self.capture(seed: seed, lines: seed % 2 == 0 ? 400 : 30)
     if seed % 3 != 0 { capture.removeAll { $0 == 0x1B || $0 == 0x0D } }
     let alone = JoinedReading(capture, chunk: capture.count, joins: false)
     for chunk in [1, 7, 100, capture.count] {

@@ -16,37 +16,42 @@ extension RecordReader {
     else { return false }
     return joinAppRecords(
       after: JoinedRecord(
-        start: recordStart, end: recordEnd, message: recordStart + Int(first.headerEnd), isPlain: false,
-        place: AppRecordPlace(microseconds: time, line: first.line)))
+        start: recordStart, end: recordEnd, message: recordStart + Int(first.headerEnd), isPlain: false),
+      AppRecordPlace(microseconds: time, line: first.line), begunWith: nil)
   }
 
-  /// Begins a record of an app with the next line, which ends at `end`, if its first bytes show that it is
-  /// one, and skips it and the similar records after it; returns `false` if it is not, with nothing changed.
-  mutating func takeAppRecords(upTo end: Int, _ receive: FullReceiver) -> Bool {
-    guard joinsAppRecords, !hasWindow, known.memo.isFromApp, current?.margin.isNone == true else {
-      return false
-    }
-    var first: JoinedRecord?
+  /// Begins a record with the next line if it is complete and has a header like the last one, which is an
+  /// app's, and skips it and the records after it if they are the app's; returns `false` if it has no such
+  /// header, or if records need a closer look, with nothing changed.
+  mutating func takeAppRecords(_ receive: FullReceiver) -> Bool {
+    // Records between separators, which end with the one in progress, may have other headers.
+    guard joinsAppRecords, !hasWindow, known.memo.isFromApp, !damage.hasSeparators, !damage.isSought,
+      current?.margin.isNone == true
+    else { return false }
+    var begun: (record: JoinedRecord, match: HeaderMemo.Match, end: Int)?
     buffer.withSpan(0..<buffer.count) { bytes in
-      guard let match = known.memo.match(bytes, at: lineStart), match.end <= end,
-        PlainMessage.begins(bytes, at: match.end)
+      guard let match = known.memo.match(bytes, at: lineStart), let end = buffer.endOfLine(from: match.end),
+        end - lineStart <= limits.recordBytes
       else { return }
-      first = JoinedRecord(
-        start: lineStart, end: bytes.endOfLine(end, from: match.end), message: match.end, isPlain: true,
-        place: AppRecordPlace(microseconds: match.microseconds, line: facts.lines + 1))
+      begun = (JoinedRecord(bytes, match, from: lineStart, to: end), match, end)
     }
-    guard let first else { return false }
+    guard let (record, match, end) = begun else { return false }
     endRecord(receive)
     lineStart = end
     endLine()
     // The record then in progress is examined as after any other line.
-    _ = joinAppRecords(after: first)
+    _ = joinAppRecords(
+      after: record, AppRecordPlace(microseconds: match.microseconds, line: facts.lines), begunWith: match)
     return true
   }
 
   /// Skips an app's record, whose bytes end where the next line begins, and those after it; `first` becomes
   /// the record in progress only if none follows it.
-  private mutating func joinAppRecords(after first: JoinedRecord) -> Bool {
+  ///
+  /// With its header, `first` is not in progress yet, and may be another record than an app's.
+  private mutating func joinAppRecords(
+    after first: JoinedRecord, _ place: AppRecordPlace, begunWith header: HeaderMemo.Match?
+  ) -> Bool {
     if before.isEmpty {
       before = Array(repeating: AppRecordPlace(microseconds: 0, line: 0), count: Self.maximumBefore)
     }
@@ -54,7 +59,7 @@ extension RecordReader {
     var places: [AppRecordPlace] = []
     swap(&places, &before)
     defer { swap(&places, &before) }
-    var last = first
+    var (last, time, line) = (first, place.microseconds, place.line)
     var position = lineStart
     var lines = facts.lines
     var joined = beforeCount
@@ -62,42 +67,42 @@ extension RecordReader {
     let skipsPlainLines = known.shapes.isEmpty
     let longest = limits.recordBytes
     buffer.withSpan(0..<buffer.count) { bytes in
+      if let header, !first.isPlain {
+        next = known.recordOfOthers(bytes, header, in: first.start..<first.end)
+        if next != nil { return }
+      }
       var places = places.mutableSpan
       while joined < places.count {
-        if skipsPlainLines, last.end + 1 == position, !bytes.byte(position).isASCIIDigit {
+        if !bytes.byte(position).isASCIIDigit {
+          guard skipsPlainLines, last.end &+ 1 == position else { break }
           let more = buffer.skipPlainLines(
             from: position, before: last.start + longest, quotesAfter: 0, lineStarts.span)
-          if more.lines > 0 {
-            position = more.end
-            lines += more.lines
-            last.end = more.end - 1
-          }
+          guard more.lines > 0 else { break }
+          position = more.end
+          lines &+= more.lines
+          last.end = more.end &- 1
         }
         guard let match = known.memo.match(bytes, at: position),
-          let end = buffer.endOfLine(from: match.end), end - position <= longest,
-          match.microseconds >= last.place.microseconds, !last.isBroken(bytes)
+          let end = buffer.endOfLine(from: match.end), end &- position <= longest,
+          match.microseconds >= time, !last.isBroken(bytes)
         else { break }
-        places[joined] = last.place
-        joined += 1
-        lines += 1
-        last = JoinedRecord(
-          start: position, end: bytes.endOfLine(end, from: match.end), message: match.end,
-          isPlain: PlainMessage.begins(bytes, at: match.end),
-          place: AppRecordPlace(microseconds: match.microseconds, line: lines))
-        position = end + 1
-        if !last.isPlain {
-          next = known.recordOfOthers(bytes, match, in: last.start..<last.end)
-          if next != nil { break }
-        }
+        places[joined] = AppRecordPlace(microseconds: time, line: line)
+        joined &+= 1
+        lines &+= 1
+        (time, line) = (match.microseconds, lines)
+        last = JoinedRecord(bytes, match, from: position, to: end)
+        position = end &+ 1
+        if last.isPlain { continue }
+        next = known.recordOfOthers(bytes, match, in: last.start..<last.end)
+        if next != nil { return }
       }
-      if next != nil {
-        current = next
-      } else if joined > beforeCount || current == nil {
+      if joined > beforeCount || current == nil {
         current = known.recordOfApp(bytes, at: last.start, isPlain: last.isPlain)
       }
     }
     isJoinable = next == nil
-    current?.record.line = last.place.line
+    if next != nil { current = next }
+    current?.record.line = line
     beforeCount = joined
     recordStart = last.start
     recordEnd = last.end
@@ -115,12 +120,19 @@ private struct JoinedRecord {
   let message: Int
   /// Whether the first bytes of the message show that it is an app's.
   let isPlain: Bool
-  /// The time of the record, and its line in the capture.
-  let place: AppRecordPlace
 
   /// Whether the record needs a closer look, because it may be a statement that was broken in transit.
   @inline(__always) func isBroken(_ bytes: Span<UInt8>) -> Bool {
     !isPlain && Record.looksBroken(bytes.extracting(message..<max(message, end)))
+  }
+}
+
+extension JoinedRecord {
+  /// Creates a record whose first line begins with a header and ends at an offset.
+  @inline(__always) init(_ bytes: Span<UInt8>, _ header: HeaderMemo.Match, from start: Int, to end: Int) {
+    self.init(
+      start: start, end: bytes.endOfLine(end, from: header.end), message: header.end,
+      isPlain: PlainMessage.begins(bytes, at: header.end))
   }
 }
 

@@ -5,12 +5,12 @@ extension RecordReader {
   /// `false` if it does not, with nothing changed.
   mutating func takeHeaderLine(_ receive: FullReceiver) -> Bool {
     guard known.memo.isKept, !needsCleaning, !backticks.areOpen, lineStart < buffer.count,
-      buffer[lineStart].isASCIIDigit,
-      let end = buffer.endOfLine(from: max(searched, lineStart)),
-      end - lineStart <= limits.recordBytes
+      buffer[lineStart].isASCIIDigit
     else { return false }
-    if takeAppRecords(upTo: end, receive) { return true }
-    guard beginsAsBefore(cleaned(lineStart..<end), receive) else { return false }
+    if takeAppRecords(receive) { return true }
+    guard let end = buffer.endOfLine(from: max(searched, lineStart)),
+      end - lineStart <= limits.recordBytes, beginsAsBefore(cleaned(lineStart..<end), receive)
+    else { return false }
     lineStart = end
     endLine()
     return true

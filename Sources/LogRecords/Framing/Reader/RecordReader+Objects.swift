@@ -3,14 +3,18 @@
 extension RecordReader {
   /// Whether the record in progress, of which only the first line was read, begins with an object's
   /// description: its fields may follow, in lines with a tab.
-  ///
-  /// Mutating, so that the reader is not copied for each record.
-  mutating func beginsWithObject(_ context: LineContext) -> Bool {
-    guard context.hasKnownHeader, let record = current?.record, record.origin == .ubiquity,
-      record.line == facts.lines, lineStart < buffer.count, buffer[lineStart] == 0x09
-    else { return false }
-    let message = recordStart + Int(record.message.lower)
-    return message < recordEnd && buffer[message] == UInt8(ascii: "<")
+  @inline(__always) var beginsWithObject: Bool {
+    mutating get {
+      guard lineStart < buffer.count, buffer[lineStart] == 0x09, current?.record.origin == .ubiquity,
+        current?.record.line == facts.lines
+      else { return false }
+      let message = startOfMessage
+      return message < recordEnd && buffer[message] == UInt8(ascii: "<")
+    }
+  }
+
+  private var startOfMessage: Int {
+    @inline(__always) mutating get { recordStart + Int(current?.record.message.lower ?? 0) }
   }
 
   /// Adds the fields of the object that the message begins with to the record in progress, if its text is
@@ -18,7 +22,7 @@ extension RecordReader {
   ///
   /// Whether a line continues a record of a known style depends on its bytes only.
   mutating func skipKnownObject(before limit: Int) {
-    let message = recordStart + Int(current?.record.message.lower ?? 0)
+    let message = startOfMessage
     var known: (found: RepeatedObject, lines: Int)?
     buffer.withSpan(0..<buffer.count) { known = knownObjects.object($0, at: message, firstLine: recordEnd) }
     guard let (object, lines) = known, Int(object.end) < limit else { return }
@@ -36,7 +40,7 @@ extension RecordReader {
     }
     // The lines after those that were skipped may have more fields.
     guard lines > 0, line < buffer.count, buffer[line] != 0x09 else { return }
-    let message = recordStart + Int(current?.record.message.lower ?? 0)
+    let message = startOfMessage
     var object = RepeatedObject.none
     buffer.withSpan(0..<buffer.count) {
       object = knownObjects.keep($0, message..<line - 1, firstLine: start - 1, lines: lines)
