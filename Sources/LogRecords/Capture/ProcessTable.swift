@@ -27,20 +27,27 @@ package struct ProcessTable: Sendable {
   /// Counts a record as `records` of its process; returns `true` for the first of a process.
   ///
   /// - Complexity: O(1) while one process prints, otherwise O(`capacity`).
-  mutating func count(_ record: Record, _ bytes: Span<UInt8>, as records: Int) -> Bool {
+  @inline(__always) mutating func count(
+    _ record: Record, _ bytes: Span<UInt8>, as records: Int
+  ) -> Bool {
     let name = bytes.extracting(record.process.range)
-    if latest < processes.count, isSame(latest, record.pid, name) {
-      processes[latest].records += records
-      return false
+    guard latest < processes.count, isSame(latest, record.pid, name) else {
+      return countOther(name, record.pid, as: records)
     }
-    for index in processes.indices where isSame(index, record.pid, name) {
+    processes[latest].records += records
+    return false
+  }
+
+  /// Counts a record of another process than the latest.
+  private mutating func countOther(_ name: Span<UInt8>, _ pid: Int32?, as records: Int) -> Bool {
+    for index in processes.indices where isSame(index, pid, name) {
       processes[index].records += records
       latest = index
       return false
     }
     guard processes.count < Self.capacity else { return false }
     latest = processes.count
-    processes.append(Process(name: Array(name), pid: record.pid, records: records))
+    processes.append(Process(name: Array(name), pid: pid, records: records))
     return true
   }
 
@@ -51,7 +58,7 @@ package struct ProcessTable: Sendable {
     return processes.last { $0.name.count == name.count && name.has($0.name, at: 0) }?.pid
   }
 
-  private func isSame(_ index: Int, _ pid: Int32?, _ name: Span<UInt8>) -> Bool {
+  @inline(__always) private func isSame(_ index: Int, _ pid: Int32?, _ name: Span<UInt8>) -> Bool {
     let process = processes.span
     return process[index].pid == pid && process[index].name.count == name.count
       && name.has(process[index].name.span, at: 0)

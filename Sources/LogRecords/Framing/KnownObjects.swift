@@ -20,12 +20,11 @@ struct KnownObjects {
 
   /// The number of slots, each of which keeps one text; the bound on memory.
   private static let capacity = 64
-  /// The maximum length of a kept text, in bytes.
-  private static let maximumLength = 1024
-
   private var objects = Array(repeating: Object(), count: capacity)
   private var texts = Array(repeating: [UInt8](), count: capacity)
   private var lastID: UInt32 = 0
+  /// The digits of the last address that was found to differ.
+  private var lastAddress = 0..<0
 
   /// Returns the object whose text begins at an offset, with a first line up to another offset, and is
   /// followed by a line that does not belong to it; `nil` if the text is not known.
@@ -49,7 +48,9 @@ struct KnownObjects {
   mutating func keep(
     _ text: Span<UInt8>, _ range: Range<Int>, firstLine end: Int, lines: Int
   ) -> RepeatedObject {
-    guard range.count <= Self.maximumLength, lastID < .max else { return .none }
+    guard range.count <= RepeatedObject.maximumLength, lastID < RepeatedObject.maximumID else {
+      return .none
+    }
     let slot = Self.slot(text, end)
     var object = Object(count: range.count, firstLine: end - range.lowerBound, lines: lines)
     let known = objects[slot]
@@ -57,12 +58,17 @@ struct KnownObjects {
       known.address.isEmpty, let address = changedAddress(in: slot, text.extracting(range))
     {
       objects[slot].address = address
+      lastAddress = address
       if has(objects[slot], in: slot, text, at: range.lowerBound) {
         return RepeatedObject(id: known.id, end: UInt32(range.upperBound))
       }
     }
     lastID += 1
     object.id = lastID
+    // Other objects of the same kind have the address that differs at the same offset, as a rule.
+    if lastAddress.lowerBound > object.firstLine, text.extracting(range).isAddress(lastAddress) {
+      object.address = lastAddress
+    }
     objects[slot] = object
     texts[slot].removeAll(keepingCapacity: true)
     texts[slot].append(text.extracting(range))
@@ -70,7 +76,9 @@ struct KnownObjects {
   }
 
   /// Whether the text in a slot is at an offset, but for the digits of the address.
-  private func has(_ object: Object, in slot: Int, _ text: Span<UInt8>, at start: Int) -> Bool {
+  @inline(__always) private func has(
+    _ object: Object, in slot: Int, _ text: Span<UInt8>, at start: Int
+  ) -> Bool {
     let texts = texts.span
     let known = texts[slot].span
     guard !object.address.isEmpty else { return text.has(known, at: start) }
@@ -90,9 +98,8 @@ struct KnownObjects {
     while start < text.count, text.byte(start) == known.byte(start) { start += 1 }
     guard start > objects[slot].firstLine else { return nil }
     while text.byte(start - 1).isASCIIHexDigit { start -= 1 }
-    let end = text.endOfAddress(from: start)
-    // Digits that are a part of a word may matter to what the line is.
-    return end > start && text.has("0x", at: start - 2) && !text.byte(end).isIdentifier ? start..<end : nil
+    let address = start..<text.endOfAddress(from: start)
+    return text.isAddress(address) ? address : nil
   }
 
   /// Returns the slot of a text by the end of its first line, which is the object's address, or follows it.
@@ -102,6 +109,14 @@ struct KnownObjects {
 }
 
 extension Span<UInt8> {
+  /// Whether the digits of an address are in a range.
+  ///
+  /// Digits that are a part of a word may matter to what a line is.
+  fileprivate func isAddress(_ digits: Range<Int>) -> Bool {
+    !digits.isEmpty && has("0x", at: digits.lowerBound - 2) && !byte(digits.upperBound).isIdentifier
+      && endOfAddress(from: digits.lowerBound) == digits.upperBound
+  }
+
   /// Returns the offset after the digits of an address at an offset, or of its first sixteen.
   fileprivate func endOfAddress(from start: Int) -> Int {
     let digits = word(at: start).leadingHexDigits

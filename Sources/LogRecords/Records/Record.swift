@@ -67,9 +67,9 @@ package struct Record: Sendable {
   package internal(set) var methodNumber: UInt16 = 0
   /// The message, without header, method and marker.
   package var message: ByteRange
-  /// The object that the message begins with, if the reader knows its text; whoever changes or shortens the
-  /// message must set it to none.
-  package var object = RepeatedObject.none
+  /// The number and the length of the object that the message begins with, in as many bytes as are free here:
+  /// in a larger record, each access to a record in progress would be a call.
+  var packedObject: UInt32 = 0
   /// The number of its first line in the capture, from 1.
   ///
   /// Records in JSON that share a line, and lines after separators of Unicode, count as a line each.
@@ -80,11 +80,18 @@ package struct Record: Sendable {
   /// The ends of those lines are not counted.
   package var droppedBytes: Int
 
+  /// The object that the message begins with, if the reader knows its text; whoever changes or shortens the
+  /// message must set it to none.
+  package var object: RepeatedObject {
+    get { RepeatedObject(packed: packedObject, from: UInt32(message.lower)) }
+    set { packedObject = newValue.packed(from: UInt32(message.lower)) }
+  }
+
   /// Ends the message of a complete record.
   mutating func endMessage(at end: Int) {
     message.upper = Int32(end)
     // The last field of the object may have ended with spaces.
-    if object.end > UInt32(end) { object = .none }
+    if packedObject != 0, object.end > UInt32(end) { packedObject = 0 }
   }
 
   /// Whether it has entities of HTML in the place of characters, or tags in the place of line ends.

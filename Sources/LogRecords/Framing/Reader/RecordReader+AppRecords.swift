@@ -63,16 +63,15 @@ extension RecordReader {
     var position = lineStart
     var lines = facts.lines
     var joined = beforeCount
-    var next: OpenRecord?
+    var other: (statement: Statement, header: HeaderMemo.Match)?
     let skipsPlainLines = known.shapes.isEmpty
     let longest = limits.recordBytes
     buffer.withSpan(0..<buffer.count) { bytes in
-      if let header, !first.isPlain {
-        next = known.recordOfOthers(bytes, header, in: first.start..<first.end)
-        if next != nil { return }
+      if let header, !first.isPlain, let statement = known.statementOfOthers(bytes, first) {
+        other = (statement, header)
       }
       var places = places.mutableSpan
-      while joined < places.count {
+      while other == nil, joined < places.count {
         if !bytes.byte(position).isASCIIDigit {
           guard skipsPlainLines, last.end &+ 1 == position else { break }
           let more = buffer.skipPlainLines(
@@ -92,16 +91,16 @@ extension RecordReader {
         (time, line) = (match.microseconds, lines)
         last = JoinedRecord(bytes, match, from: position, to: end)
         position = end &+ 1
-        if last.isPlain { continue }
-        next = known.recordOfOthers(bytes, match, in: last.start..<last.end)
-        if next != nil { return }
+        if !last.isPlain, let statement = known.statementOfOthers(bytes, last) { other = (statement, match) }
       }
-      if joined > beforeCount || current == nil {
+      if let (statement, header) = other {
+        current = OpenRecord(
+          bytes.extracting(last.start..<last.end), known.memo.header(header, at: last.start), statement)
+      } else if joined > beforeCount || current == nil {
         current = known.recordOfApp(bytes, at: last.start, isPlain: last.isPlain)
       }
     }
-    isJoinable = next == nil
-    if next != nil { current = next }
+    isJoinable = other == nil
     current?.record.line = line
     beforeCount = joined
     recordStart = last.start
@@ -137,16 +136,15 @@ extension JoinedRecord {
 }
 
 extension KnownHeaders {
-  /// Returns the record whose first line is in `range`, if it is not the app's; otherwise `nil`.
-  @inline(never) fileprivate mutating func recordOfOthers(
-    _ bytes: Span<UInt8>, _ match: HeaderMemo.Match, in range: Range<Int>
-  ) -> OpenRecord? {
-    let line = bytes.extracting(range)
-    let message = match.end - range.lowerBound
+  /// Returns the statement that a record of one line is, if it is not the app's; otherwise `nil`.
+  @inline(never) fileprivate mutating func statementOfOthers(
+    _ bytes: Span<UInt8>, _ record: JoinedRecord
+  ) -> Statement? {
+    let line = bytes.extracting(record.start..<record.end)
+    let message = record.message - record.start
     if Statement.isTag(line, at: message) || PlainMessage.startsAfterMethod(line, at: message) { return nil }
     let statement = Statement(line, from: message, &statements)
-    if OpenRecord.isFromApp(line, statement) { return nil }
-    return OpenRecord(line, memo.header(match, at: range.lowerBound), statement)
+    return OpenRecord.isFromApp(line, statement) ? nil : statement
   }
 
   /// Returns the record of the app whose first line begins at an offset.
