@@ -6,9 +6,18 @@ enum PlainMessage {
   /// begin with; `false` means undecided.
   @inline(__always) static func begins(_ line: Span<UInt8>, at offset: Int) -> Bool {
     let word = line.word(at: offset)
-    // `annotation:` is longer than eight bytes.
-    return UInt8(truncatingIfNeeded: word) == UInt8(ascii: "a")
-      ? line.byte(offset + 10) != UInt8(ascii: ":") : begins(word)
+    let first = UInt8(truncatingIfNeeded: word)
+    if beginsByLetter(first) { return true }
+    // Texts that only bytes after the first eight distinguish.
+    switch first {
+    // `annotation:`.
+    case UInt8(ascii: "a"): return line.byte(offset + 10) != UInt8(ascii: ":")
+    // `Received CKNotification`, `Running handler`.
+    case UInt8(ascii: "R"):
+      let tenth = line.byte(offset + 9)
+      return tenth != UInt8(ascii: "C") && tenth != UInt8(ascii: "a") || beginsCloselySeen(word)
+    default: return !mayBeginOther(first) && beginsCloselySeen(word)
+    }
   }
 
   /// The maximum distance from a method's `-` or `+` to its end, in bytes.
@@ -53,12 +62,6 @@ enum PlainMessage {
     }
   }
 
-  /// Whether a message is an app's, judged by its first eight bytes, the first of which is not `a`.
-  @inline(__always) private static func begins(_ word: UInt64) -> Bool {
-    let first = UInt8(truncatingIfNeeded: word)
-    return beginsByLetter(first) || !mayBeginOther(first) && beginsCloselySeen(word)
-  }
-
   /// Whether another message may begin with a byte, whatever follows it: a method, a number, a marker in
   /// brackets, or text that was broken in transit.
   @inline(__always) private static func mayBeginOther(_ first: UInt8) -> Bool {
@@ -94,7 +97,7 @@ enum PlainMessage {
     return (~0 >> (63 - (last - first))) << (first - zero)
   }
 
-  /// Whether a message is an app's, judged by its first byte and the ones after it.
+  /// Whether a message is an app's, judged by its first eight bytes, the first of which is not `a`.
   static func beginsCloselySeen(_ word: UInt64) -> Bool {
     func byte(_ index: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: word >> (8 * index)) }
     let (second, third) = (byte(1), byte(2))

@@ -60,6 +60,28 @@ struct PlainMessageTests {
     }
   }
 
+  /// A verdict by bytes after the first eight agrees with the verdict by the whole line.
+  @Test(arguments: [
+    "Received CKNotification: x", "Running handler for notification x", "annotation: CoreData+CloudKit: x",
+    "Received memory warning.", "Running a query.",
+  ])
+  func laterBytesDecideAsTheLineDoes(_ text: String) {
+    let line = Array((" " + text).utf8)
+    for index in line.indices.dropFirst() {
+      for byte in UInt8.min...UInt8.max {
+        var changed = line
+        changed[index] = byte
+        let isPlain = PlainMessage.begins(changed.span, at: 1)
+        guard isPlain else { continue }
+        let statement = Statement(changed.span, from: 1, concernsDaemon: false)
+        let isFromApp = OpenRecord.isFromApp(changed.span, statement)
+        #expect(isFromApp, "\(String(decoding: changed, as: UTF8.self))")
+      }
+    }
+    let isPlain = PlainMessage.begins(line.span, at: 1)
+    #expect(isPlain == text.hasSuffix("."))
+  }
+
   @Test(arguments: ["-[TripList reload] took 3 ms", "-[PhotoGrid viewDidAppear:](2829): tapped at {1, 12}"])
   func appMethodsAreRecognised(_ text: String) {
     let line = Array(text.utf8)
