@@ -47,20 +47,22 @@ struct StatementMemo {
   @inline(__always) func statement(_ line: Span<UInt8>, from start: Int) -> Statement? {
     guard let close = Self.close(line, from: start) else { return nil }
     let home = Self.slot(line, start, close)
-    var found: (head: Head, digits: Int)?
     for way in 0..<Self.ways {
-      found = head(in: home ^ way, of: line, start, close)
-      if found != nil { break }
+      let slot = home ^ way
+      guard Int(heads[slot].close) == close &- start, let digits = digits(in: slot, of: line, start) else {
+        continue
+      }
+      let head = heads[slot]
+      let message = start &+ Int(head.count) &+ digits
+      guard Self.mayFollow(line, at: message, head.origin) else { return nil }
+      let method = MethodName(
+        name: ByteRange(start &+ Int(head.name), close),
+        selector: ByteRange(start &+ Int(head.afterClass) &+ 1, close),
+        end: start &+ Int(head.end) &+ digits, isReason: head.isReason, isNumbered: head.isNumbered)
+      return Statement(
+        method: method, methodNumber: head.methodNumber, origin: head.origin, message: message)
     }
-    guard let (head, digits) = found else { return nil }
-    let message = start &+ Int(head.count) &+ digits
-    guard Self.mayFollow(line, at: message, head.origin) else { return nil }
-    let method = MethodName(
-      name: ByteRange(start &+ Int(head.name), close),
-      selector: ByteRange(start &+ Int(head.afterClass) &+ 1, close),
-      end: start &+ Int(head.end) &+ digits, isReason: head.isReason, isNumbered: head.isNumbered)
-    return Statement(
-      method: method, methodNumber: head.methodNumber, origin: head.origin, message: message)
+    return nil
   }
 
   /// Keeps a statement that was read at an offset of a line, if the space before its message makes it certain
@@ -101,22 +103,18 @@ struct StatementMemo {
     }
   }
 
-  /// Returns the head in a slot, if its bytes are at an offset of a line, and the number of digits of a line
-  /// number between them; otherwise `nil`.
-  @inline(__always) private func head(
-    in slot: Int, of line: Span<UInt8>, _ start: Int, _ close: Int
-  ) -> (head: Head, digits: Int)? {
-    let head = heads[slot]
-    guard Int(head.close) == close - start else { return nil }
-    let (count, before) = (Int(head.count), Int(head.beforeDigits))
-    let bytes = bytes.span.extracting(slot * Self.maximumLength..<slot * Self.maximumLength + count)
-    guard line.has(bytes.extracting(first: before), at: start) else { return nil }
-    guard before < count else { return (head, 0) }
+  /// Returns the number of digits of a line number between the bytes of the head in a slot, if these are at an
+  /// offset of a line; otherwise `nil`.
+  @inline(__always) private func digits(in slot: Int, of line: Span<UInt8>, _ start: Int) -> Int? {
+    let (count, before) = (Int(heads[slot].count), Int(heads[slot].beforeDigits))
+    let bytes = bytes.span.extracting(slot * Self.maximumLength..<(slot + 1) * Self.maximumLength)
+    guard line.has(bytes.extracting(0..<before), at: start) else { return nil }
+    guard before < count else { return 0 }
     let digits = line.skip(from: start &+ before, while: \.isASCIIDigit) &- start &- before
     guard digits > 0, digits <= Self.maximumDigits,
       line.has(bytes.extracting(before..<count), at: start &+ before &+ digits)
     else { return nil }
-    return (head, digits)
+    return digits
   }
 
   /// Whether the text where the message of a known head would begin is no part of the head.
