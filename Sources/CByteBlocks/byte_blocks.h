@@ -213,6 +213,31 @@ INLINE size_t find_pairs_plain(const uint8_t *places, size_t count, byte_pairs p
   return count;
 }
 
+/*
+ * Returns the index of the text, after spaces and tabs, of the first line that begins after a line feed at or behind `start` and
+ * whose text begins with a byte for which `wanted`, which has 256 values, is true; `count` if there is none.
+ */
+INLINE size_t text_of_line_plain(const uint8_t *bytes, size_t start, size_t count, const _Bool *wanted) {
+  for (size_t place = start; place < count; place += 64) {
+    uint64_t ends = 0;
+    if (count >= 64) {
+      /* The last block overlaps the one before. */
+      size_t block = place + 64 <= count ? place : count - 64;
+      ends = byte_mask(bytes + block, '\n') >> (place - block);
+    } else {
+      for (size_t index = place; index < count; index++) {
+        ends |= (uint64_t)(bytes[index] == '\n') << (index - place);
+      }
+    }
+    for (; ends != 0; ends &= ends - 1) {
+      size_t text = place + (size_t)__builtin_ctzll(ends) + 1;
+      while (text < count && (bytes[text] == ' ' || bytes[text] == '\t')) text++;
+      if (text < count && wanted[bytes[text]]) return text;
+    }
+  }
+  return count;
+}
+
 /* Returns a 14-bit hash of four bytes: the upper bits of a product, which depend on all of them. */
 INLINE size_t mark_of(const uint8_t *bytes) {
   uint32_t word;
@@ -266,6 +291,10 @@ WITH_AVX2 size_t find_pairs_avx2(const uint8_t *places, size_t count, byte_pairs
   return find_pairs_plain(places, count, pairs);
 }
 
+WITH_AVX2 size_t text_of_line_avx2(const uint8_t *bytes, size_t start, size_t count, const _Bool *wanted) {
+  return text_of_line_plain(bytes, start, count, wanted);
+}
+
 WITH_AVX2 void set_marks_avx2(const uint8_t *bytes, size_t count, uint8_t *marks, uint8_t value) {
   set_marks_plain(bytes, count, marks, value);
 }
@@ -298,6 +327,13 @@ static inline size_t find_pairs(const uint8_t *places, size_t count, byte_pairs 
   if (has_avx2()) return find_pairs_avx2(places, count, pairs);
 #endif
   return find_pairs_plain(places, count, pairs);
+}
+
+static inline size_t text_of_line(const uint8_t *bytes, size_t start, size_t count, const _Bool *wanted) {
+#if defined(WITH_AVX2)
+  if (has_avx2()) return text_of_line_avx2(bytes, start, count, wanted);
+#endif
+  return text_of_line_plain(bytes, start, count, wanted);
 }
 
 static inline void set_marks(const uint8_t *bytes, size_t count, uint8_t *marks, uint8_t value) {

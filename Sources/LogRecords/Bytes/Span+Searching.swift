@@ -118,9 +118,12 @@ extension Span<UInt8> {
   /// with a wanted byte; `nil` if there is none.
   package func textOfLine(after start: Int, beginningWith isWanted: [Bool]) -> Int? {
     guard start >= 0, start < count, isWanted.count > UInt8.max else { return nil }
-    return firstOfLines(after: start, before: count) { line in
-      let text = skipBlanks(from: line)
-      return text < count && isWanted[Int(byte(text))] ? text : nil
+    return unsafe withUnsafeBufferPointer { bytes in
+      unsafe isWanted.withUnsafeBufferPointer { isWanted in
+        guard let base = bytes.baseAddress, let table = isWanted.baseAddress else { return nil }
+        let text = unsafe text_of_line(base, start, bytes.count, table)
+        return text < bytes.count ? text : nil
+      }
     }
   }
 
