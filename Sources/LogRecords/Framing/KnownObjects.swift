@@ -94,6 +94,7 @@ struct KnownObjects {
     let texts = texts.span
     let known = texts[slot].span
     var start = 0
+    while let block = text.block(at: start), block == known.block(at: start) { start += 64 }
     while start < text.count, text.word(at: start) == known.word(at: start) { start += 8 }
     while start < text.count, text.byte(start) == known.byte(start) { start += 1 }
     guard start > objects[slot].firstLine else { return nil }

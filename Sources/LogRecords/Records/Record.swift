@@ -88,7 +88,7 @@ package struct Record: Sendable {
   }
 
   /// Ends the message of a complete record.
-  mutating func endMessage(at end: Int) {
+  @inline(__always) mutating func endMessage(at end: Int) {
     message.upper = Int32(end)
     // The last field of the object may have ended with spaces.
     if packedObject != 0, object.end > UInt32(end) { packedObject = 0 }

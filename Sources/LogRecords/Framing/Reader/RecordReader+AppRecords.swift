@@ -16,8 +16,11 @@ extension RecordReader {
     else { return false }
     return joinAppRecords(
       after: JoinedRecord(
-        start: recordStart, end: recordEnd, message: recordStart + Int(first.headerEnd), isPlain: false),
-      AppRecordPlace(microseconds: time, line: first.line), begunWith: nil)
+        start: recordStart, end: recordEnd,
+        header: HeaderMemo.Match(
+          microseconds: time, thread: first.thread, end: recordStart + Int(first.headerEnd)),
+        isPlain: false),
+      line: first.line)
   }
 
   /// Begins a record with the next line if it is complete and has a header like the last one, which is an
@@ -28,30 +31,32 @@ extension RecordReader {
     guard joinsAppRecords, !hasWindow, known.memo.isFromApp, !damage.hasSeparators, !damage.isSought,
       current?.margin.isNone == true
     else { return false }
-    var begun: (record: JoinedRecord, match: HeaderMemo.Match, end: Int)?
+    var begun: (record: JoinedRecord, end: Int)?
+    var other: Statement?
     buffer.withSpan(0..<buffer.count) { bytes in
       guard let match = known.memo.match(bytes, at: lineStart), let end = buffer.endOfLine(from: match.end),
         end - lineStart <= limits.recordBytes
       else { return }
-      begun = (JoinedRecord(bytes, match, from: lineStart, to: end), match, end)
+      let record = JoinedRecord(bytes, match, from: lineStart, to: end)
+      begun = (record, end)
+      if !record.isPlain { other = known.statementOfOthers(bytes, record) }
     }
-    guard let (record, match, end) = begun else { return false }
+    guard let (record, end) = begun else { return false }
     endRecord(receive)
     lineStart = end
     endLine()
     // The record then in progress is examined as after any other line.
-    _ = joinAppRecords(
-      after: record, AppRecordPlace(microseconds: match.microseconds, line: facts.lines), begunWith: match)
+    if let other {
+      begin(record, other, line: facts.lines)
+    } else {
+      _ = joinAppRecords(after: record, line: facts.lines)
+    }
     return true
   }
 
-  /// Skips an app's record, whose bytes end where the next line begins, and those after it; `first` becomes
-  /// the record in progress only if none follows it.
-  ///
-  /// With its header, `first` is not in progress yet, and may be another record than an app's.
-  private mutating func joinAppRecords(
-    after first: JoinedRecord, _ place: AppRecordPlace, begunWith header: HeaderMemo.Match?
-  ) -> Bool {
+  /// Skips an app's record, which begins in a line of the capture and ends where the next line begins, and
+  /// those after it; `first` becomes the record in progress only if none follows it.
+  private mutating func joinAppRecords(after first: JoinedRecord, line firstLine: Int) -> Bool {
     if before.isEmpty {
       before = Array(repeating: AppRecordPlace(microseconds: 0, line: 0), count: Self.maximumBefore)
     }
@@ -59,19 +64,16 @@ extension RecordReader {
     var places: [AppRecordPlace] = []
     swap(&places, &before)
     defer { swap(&places, &before) }
-    var (last, time, line) = (first, place.microseconds, place.line)
+    var (last, line) = (first, firstLine)
     var position = lineStart
     var lines = facts.lines
     var joined = beforeCount
-    var other: (statement: Statement, header: HeaderMemo.Match)?
+    var other: Statement?
     let skipsPlainLines = known.shapes.isEmpty
     let longest = limits.recordBytes
     buffer.withSpan(0..<buffer.count) { bytes in
-      if let header, !first.isPlain, let statement = known.statementOfOthers(bytes, first) {
-        other = (statement, header)
-      }
       var places = places.mutableSpan
-      while other == nil, joined < places.count {
+      while joined < places.count {
         if !bytes.byte(position).isASCIIDigit {
           guard skipsPlainLines, last.end &+ 1 == position else { break }
           let more = buffer.skipPlainLines(
@@ -83,31 +85,44 @@ extension RecordReader {
         }
         guard let match = known.memo.match(bytes, at: position),
           let end = buffer.endOfLine(from: match.end), end &- position <= longest,
-          match.microseconds >= time, !last.isBroken(bytes)
+          match.microseconds >= last.header.microseconds, !last.isBroken(bytes)
         else { break }
-        places[joined] = AppRecordPlace(microseconds: time, line: line)
+        places[joined] = AppRecordPlace(microseconds: last.header.microseconds, line: line)
         joined &+= 1
         lines &+= 1
-        (time, line) = (match.microseconds, lines)
+        line = lines
         last = JoinedRecord(bytes, match, from: position, to: end)
         position = end &+ 1
-        if !last.isPlain, let statement = known.statementOfOthers(bytes, last) { other = (statement, match) }
+        if !last.isPlain {
+          other = known.statementOfOthers(bytes, last)
+          if other != nil { break }
+        }
       }
-      if let (statement, header) = other {
-        current = OpenRecord(
-          bytes.extracting(last.start..<last.end), known.memo.header(header, at: last.start), statement)
-      } else if joined > beforeCount || current == nil {
-        current = known.recordOfApp(bytes, at: last.start, isPlain: last.isPlain)
-      }
+      if other == nil, joined > beforeCount || current == nil { current = known.recordOfApp(bytes, last) }
     }
-    isJoinable = other == nil
-    current?.record.line = line
     beforeCount = joined
-    recordStart = last.start
-    recordEnd = last.end
     lineStart = position
     facts.lines = lines
-    return !isJoinable
+    if let other {
+      begin(last, other, line: line)
+      return true
+    }
+    current?.record.line = line
+    recordStart = last.start
+    recordEnd = last.end
+    isJoinable = true
+    return false
+  }
+
+  /// Begins a record that is not an app's, with its statement.
+  private mutating func begin(_ record: JoinedRecord, _ statement: Statement, line: Int) {
+    buffer.withSpan(record.start..<record.end) {
+      current = OpenRecord($0, known.memo.header(record.header, at: record.start), statement)
+    }
+    current?.record.line = line
+    recordStart = record.start
+    recordEnd = record.end
+    isJoinable = false
   }
 }
 
@@ -115,14 +130,14 @@ extension RecordReader {
 private struct JoinedRecord {
   let start: Int
   var end: Int
-  /// The offset of the text after the header.
-  let message: Int
+  /// The header, which ends where the text begins.
+  let header: HeaderMemo.Match
   /// Whether the first bytes of the message show that it is an app's.
   let isPlain: Bool
 
   /// Whether the record needs a closer look, because it may be a statement that was broken in transit.
   @inline(__always) func isBroken(_ bytes: Span<UInt8>) -> Bool {
-    !isPlain && Record.looksBroken(bytes.extracting(message..<max(message, end)))
+    !isPlain && Record.looksBroken(bytes.extracting(header.end..<max(header.end, end)))
   }
 }
 
@@ -130,7 +145,7 @@ extension JoinedRecord {
   /// Creates a record whose first line begins with a header and ends at an offset.
   @inline(__always) init(_ bytes: Span<UInt8>, _ header: HeaderMemo.Match, from start: Int, to end: Int) {
     self.init(
-      start: start, end: bytes.endOfLine(end, from: header.end), message: header.end,
+      start: start, end: bytes.endOfLine(end, from: header.end), header: header,
       isPlain: PlainMessage.begins(bytes, at: header.end))
   }
 }
@@ -141,19 +156,18 @@ extension KnownHeaders {
     _ bytes: Span<UInt8>, _ record: JoinedRecord
   ) -> Statement? {
     let line = bytes.extracting(record.start..<record.end)
-    let message = record.message - record.start
+    let message = record.header.end - record.start
     if Statement.isTag(line, at: message) || PlainMessage.startsAfterMethod(line, at: message) { return nil }
     let statement = Statement(line, from: message, &statements)
     return OpenRecord.isFromApp(line, statement) ? nil : statement
   }
 
-  /// Returns the record of the app whose first line begins at an offset.
-  fileprivate mutating func recordOfApp(_ bytes: Span<UInt8>, at start: Int, isPlain: Bool) -> OpenRecord? {
-    guard let match = memo.match(bytes, at: start) else { return nil }
-    let header = memo.header(match, at: start)
-    if isPlain { return OpenRecord(ofApp: header) }
-    let end = bytes.find(UInt8(ascii: "\n"), from: match.end) ?? bytes.count
-    let line = bytes.extracting(start..<bytes.endOfLine(end, from: match.end))
+  /// Returns an app's record, of which only the header and the first line count.
+  fileprivate mutating func recordOfApp(_ bytes: Span<UInt8>, _ record: JoinedRecord) -> OpenRecord {
+    let header = memo.header(record.header, at: record.start)
+    if record.isPlain { return OpenRecord(ofApp: header) }
+    let end = bytes.find(UInt8(ascii: "\n"), from: record.header.end) ?? bytes.count
+    let line = bytes.extracting(record.start..<bytes.endOfLine(end, from: record.header.end))
     return OpenRecord(line, header, Statement(line, from: header.end, &statements))
   }
 }

@@ -49,7 +49,7 @@ extension RecordReader {
   }
 
   /// Sets the object of the record in progress, whose end is an offset in the buffer.
-  private mutating func setObject(_ object: RepeatedObject) {
+  @inline(__always) private mutating func setObject(_ object: RepeatedObject) {
     guard object.id != 0 else { return }
     current?.record.object = RepeatedObject(id: object.id, end: object.end - UInt32(recordStart))
   }

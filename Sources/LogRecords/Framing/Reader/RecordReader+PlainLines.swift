@@ -16,17 +16,19 @@ extension RecordReader {
     let hasObject = hasKnownHeader && beginsWithObject
     if hasObject { skipKnownObject(before: limit) }
     let isKnown = lineStart > start
-    while recordEnd + 1 == lineStart {
+    // Fast path: a digit almost always begins the next record.
+    while recordEnd + 1 == lineStart, !isAtDigit {
       let (end, lines) = buffer.skipPlainLines(
         from: lineStart, before: limit, quotesAfter: quotes, lineStarts.span)
       if lines > 0 { skip(lines, upTo: end) }
-      // Fast path: a digit almost always begins the next record.
-      guard hasKnownHeader, lineStart < buffer.count, !buffer[lineStart].isASCIIDigit,
-        let end = endOfWords(before: limit)
-      else { break }
+      guard hasKnownHeader, !isAtDigit, let end = endOfWords(before: limit) else { break }
       skip(1, upTo: end + 1)
     }
     if hasObject, !isKnown { keepObject(fieldsAt: start) }
+  }
+
+  private var isAtDigit: Bool {
+    @inline(__always) mutating get { lineStart < buffer.count && buffer[lineStart].isASCIIDigit }
   }
 
   mutating func skip(_ lines: Int, upTo end: Int) {
