@@ -14,6 +14,7 @@ typedef uint8_t bytes_by_64 __attribute__((ext_vector_type(64)));
 typedef _Bool bits_by_64 __attribute__((ext_vector_type(64)));
 typedef uint8_t bytes_by_32 __attribute__((ext_vector_type(32)));
 typedef _Bool bits_by_32 __attribute__((ext_vector_type(32)));
+typedef uint16_t halves_by_32 __attribute__((ext_vector_type(32)));
 typedef uint32_t words_by_8 __attribute__((ext_vector_type(8)));
 typedef uint8_t bytes_by_16 __attribute__((ext_vector_type(16)));
 typedef _Bool bits_by_16 __attribute__((ext_vector_type(16)));
@@ -238,6 +239,62 @@ INLINE size_t text_of_line_plain(const uint8_t *bytes, size_t start, size_t coun
   return count;
 }
 
+/* Returns the number of letters, digits and underscores that `count` bytes begin with. */
+INLINE size_t skip_identifier(const uint8_t *bytes, size_t count) {
+  size_t place = 0;
+  for (; place + 16 <= count; place += 16) {
+    bytes_by_16 block;
+    __builtin_memcpy(&block, bytes + place, sizeof block);
+    bits_by_16 own = __builtin_convertvector(
+        ((block | (bytes_by_16)0x20) - (bytes_by_16)'a' < (bytes_by_16)26)
+            | (block - (bytes_by_16)'0' < (bytes_by_16)10) | (block == (bytes_by_16)'_'),
+        bits_by_16);
+    uint16_t mask;
+    __builtin_memcpy(&mask, &own, sizeof mask);
+    if (mask != 0xFFFF) return place + (size_t)__builtin_ctz(~(uint32_t)mask);
+  }
+  for (; place < count; place++) {
+    uint8_t byte = bytes[place];
+    if ((uint8_t)((byte | 0x20) - 'a') >= 26 && (uint8_t)(byte - '0') >= 10 && byte != '_') break;
+  }
+  return place;
+}
+
+/* Returns the index of the first of `count` bytes that equals one of three, or `count` if none does. */
+INLINE size_t find_any(const uint8_t *bytes, size_t count, uint8_t one, uint8_t other, uint8_t third) {
+  size_t place = 0;
+  for (; place + 16 <= count; place += 16) {
+    bytes_by_16 block;
+    __builtin_memcpy(&block, bytes + place, sizeof block);
+    bits_by_16 found = __builtin_convertvector(
+        (block == (bytes_by_16)one) | (block == (bytes_by_16)other) | (block == (bytes_by_16)third), bits_by_16);
+    uint16_t mask;
+    __builtin_memcpy(&mask, &found, sizeof mask);
+    if (mask != 0) return place + (size_t)__builtin_ctz(mask);
+  }
+  while (place < count && bytes[place] != one && bytes[place] != other && bytes[place] != third) place++;
+  return place;
+}
+
+/* Returns how many of `count` bytes equal `byte`. */
+INLINE size_t count_byte_plain(const uint8_t *bytes, size_t count, uint8_t byte) {
+  size_t found = 0;
+  while (count >= 32) {
+    bytes_by_32 block, counts = {0};
+    /* So few that none of the counts exceeds a byte. */
+    size_t steps = count / 32 < 255 ? count / 32 : 255;
+    count -= steps * 32;
+#pragma unroll 4
+    for (; steps > 0; steps--, bytes += 32) {
+      __builtin_memcpy(&block, bytes, sizeof block);
+      counts -= (bytes_by_32)(block == (bytes_by_32)byte);
+    }
+    found += __builtin_reduce_add(__builtin_convertvector(counts, halves_by_32));
+  }
+  for (; count > 0; bytes++, count--) found += *bytes == byte;
+  return found;
+}
+
 /* Returns a 14-bit hash of four bytes: the upper bits of a product, which depend on all of them. */
 INLINE size_t mark_of(const uint8_t *bytes) {
   uint32_t word;
@@ -295,6 +352,10 @@ WITH_AVX2 size_t text_of_line_avx2(const uint8_t *bytes, size_t start, size_t co
   return text_of_line_plain(bytes, start, count, wanted);
 }
 
+WITH_AVX2 size_t count_byte_avx2(const uint8_t *bytes, size_t count, uint8_t byte) {
+  return count_byte_plain(bytes, count, byte);
+}
+
 WITH_AVX2 void set_marks_avx2(const uint8_t *bytes, size_t count, uint8_t *marks, uint8_t value) {
   set_marks_plain(bytes, count, marks, value);
 }
@@ -334,6 +395,13 @@ static inline size_t text_of_line(const uint8_t *bytes, size_t start, size_t cou
   if (has_avx2()) return text_of_line_avx2(bytes, start, count, wanted);
 #endif
   return text_of_line_plain(bytes, start, count, wanted);
+}
+
+static inline size_t count_byte(const uint8_t *bytes, size_t count, uint8_t byte) {
+#if defined(WITH_AVX2)
+  if (has_avx2()) return count_byte_avx2(bytes, count, byte);
+#endif
+  return count_byte_plain(bytes, count, byte);
 }
 
 static inline void set_marks(const uint8_t *bytes, size_t count, uint8_t *marks, uint8_t value) {

@@ -44,27 +44,6 @@ extension Span<UInt8> {
     range(of: "(null)", at: offset) ?? range(of: "<private>", at: offset)
   }
 
-  /// Returns the number of occurrences of a byte, counting 16 bytes at a time.
-  package func count(of byte: UInt8) -> Int {
-    unsafe withUnsafeBytes { bytes in
-      let wanted = SIMD16(repeating: byte)
-      var (found, position) = (0, 0)
-      while position <= bytes.count - 16 {
-        var counts = SIMD16<UInt8>()
-        // None of the 16 counts overflows a byte.
-        let end = Swift.min(bytes.count - 15, position + 255 * 16)
-        while position < end {
-          let part = unsafe bytes.loadUnaligned(fromByteOffset: position, as: SIMD16<UInt8>.self)
-          counts.replace(with: counts &+ 1, where: part .== wanted)
-          position &+= 16
-        }
-        for index in counts.indices { found += Int(counts[index]) }
-      }
-      for index in position..<bytes.count where unsafe bytes[index] == byte { found += 1 }
-      return found
-    }
-  }
-
   /// Whether the span has some bytes at an offset.
   package func has(_ wanted: [UInt8], at offset: Int) -> Bool { has(wanted.span, at: offset) }
 

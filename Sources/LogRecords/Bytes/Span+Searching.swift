@@ -92,6 +92,23 @@ extension Span<UInt8> {
     }
   }
 
+  /// Returns the offset of the first of three bytes at or after `start`; `nil` if there is none.
+  package func find(_ one: UInt8, _ other: UInt8, _ third: UInt8, from start: Int) -> Int? {
+    guard start >= 0, start < count else { return nil }
+    return unsafe withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return nil }
+      let found = unsafe start + find_any(base + start, bytes.count - start, one, other, third)
+      return found < bytes.count ? found : nil
+    }
+  }
+
+  /// Returns the number of occurrences of a byte.
+  package func count(of byte: UInt8) -> Int {
+    unsafe withUnsafeBufferPointer { bytes in
+      unsafe bytes.baseAddress.map { unsafe count_byte($0, bytes.count, byte) } ?? 0
+    }
+  }
+
   /// The offset of a byte that is rare in logs, among the first 16: a space or most lower-case letters would
   /// be found everywhere.
   package var rareOffset: Int {

@@ -30,12 +30,10 @@ extension Span<UInt8> {
     guard let name = skipWord(after: "    <", at: line), let address = skipWord(after: ": 0x", at: name),
       let entity = skipWord(after: "> (entity: ", at: address),
       let id = skipWord(after: "; id: 0x", at: entity), has(" <x-coredata://", at: id),
-      let close = find(UInt8(ascii: ">"), from: id), has("> ; data: {\n", at: close)
+      // The URL ends on the same line, and has no quotes.
+      let close = find(UInt8(ascii: ">"), UInt8(ascii: "\n"), UInt8(ascii: "\""), from: id),
+      has("> ; data: {\n", at: close)
     else { return nil }
-    let url = extracting(id..<close)
-    guard url.find(UInt8(ascii: "\n"), from: 0) == nil, url.find(UInt8(ascii: "\""), from: 0) == nil else {
-      return nil
-    }
     var position = close + 12
     while !has("})", at: position) {
       guard let end = skipEntry(from: position) else { return nil }
@@ -62,27 +60,25 @@ extension Span<UInt8> {
 
   /// Returns the end of a word, or of a quoted text without line breaks.
   private func skipPlainValue(from start: Int) -> Int? {
-    guard byte(start) == UInt8(ascii: "\"") else { return skipWord(after: "", at: start) }
-    if let end = find(UInt8(ascii: "\""), from: start + 1),
-      find(UInt8(ascii: "\n"), from: start + 1, before: end) == nil,
-      find(UInt8(ascii: "\\"), from: start + 1, before: end) == nil
-    {
-      return end + 1
+    let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
+    guard byte(start) == quote else {
+      let end = skipIdentifier(from: start)
+      return end > start ? end : nil
     }
     var position = start + 1
-    while true {
-      position = skip(from: position) {
-        $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "\n")
-      }
+    while let end = find(quote, backslash, UInt8(ascii: "\n"), from: position) {
+      if byte(end) == quote { return end + 1 }
       // A character that is escaped by a backslash is part of the text.
-      guard byte(position) == UInt8(ascii: "\\"), byte(position + 1) >= 0x20 else { break }
-      position += 2
+      guard byte(end) == backslash, byte(end + 1) >= 0x20 else { return nil }
+      position = end + 2
     }
-    return byte(position) == UInt8(ascii: "\"") ? position + 1 : nil
+    return nil
   }
 
   /// Returns the end of the identifier or number that follows a text; `nil` if it is empty.
-  private func skipWord(after text: StaticString, at offset: Int) -> Int? {
+  ///
+  /// Inlined, because the text is known at the call.
+  @inline(__always) private func skipWord(after text: StaticString, at offset: Int) -> Int? {
     guard has(text, at: offset) else { return nil }
     let start = offset + text.utf8CodeUnitCount
     let end = skipIdentifier(from: start)

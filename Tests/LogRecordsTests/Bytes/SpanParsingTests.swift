@@ -29,6 +29,24 @@ struct SpanParsingTests {
     for byte in 0..<8 as Range<UInt8> { #expect(some.span.count(of: byte) == some.count { $0 == byte }) }
   }
 
+  @Test(arguments: 0..<40)
+  func firstOfThreeBytesIsFound(place: Int) {
+    let wanted: [UInt8] = [0x22, 0x5C, 0x0A]
+    var bytes = Array(repeating: UInt8(ascii: "x"), count: 40)
+    #expect(bytes.span.find(0x22, 0x5C, 0x0A, from: place) == nil)
+    for byte in wanted {
+      bytes[place] = byte
+      for start in -1...41 {
+        let found = bytes.span.find(0x22, 0x5C, 0x0A, from: start)
+        #expect(found == (start >= 0 && start <= place ? place : nil))
+      }
+      // A later one is not the first.
+      bytes.append(wanted[place % 3])
+      #expect(bytes.span.find(0x22, 0x5C, 0x0A, from: 0) == place)
+      bytes.removeLast()
+    }
+  }
+
   @Test func textAndByteAreFoundInRange() {
     #expect(bytes.span.find("0123") == 3)
     #expect(bytes.span.find("0123", from: 4) == nil)
