@@ -5,8 +5,8 @@ internal import LogRecords
 
 /// The value that was last parsed, with its text; long texts are not kept, to bound memory.
 struct LastParse<Value: Sendable>: Sendable {
-  private var text: [UInt8] = []
-  private var value: Value?
+  private(set) var text: [UInt8] = []
+  private(set) var value: Value?
 
   /// The maximum length of a kept text, in bytes.
   private static var maximumLength: Int { 16 << 10 }
@@ -16,11 +16,6 @@ struct LastParse<Value: Sendable>: Sendable {
   /// Inlined so that looking up one of several caches does not copy it.
   @inline(__always) func recall(_ text: Span<UInt8>) -> Value? {
     self.text.count == text.count && text.has(self.text.span, at: 0) ? value : nil
-  }
-
-  /// Returns the value of the text that a longer one begins with; `nil` if another text was parsed last.
-  @inline(__always) func recall(beginning text: Span<UInt8>) -> Value? {
-    text.has(self.text.span, at: 0) ? value : nil
   }
 
   /// Keeps the value of a text, unless the text is too long.
