@@ -7,7 +7,7 @@ internal import OrderedCollections
 extension StoreTimelines {
   /// Returns the change that a record of an import makes; sets the store, log and transaction of the event.
   mutating func importChange(
-    _ event: inout Event, _ source: RecognisedRecord, _ number: Int?, _ bytes: Span<UInt8>
+    _ event: inout Event, _ source: RecognisedRecord, _ number: NamedLog.Number, _ bytes: Span<UInt8>
   ) -> StoreChange {
     if event.kind == .importSavingMetadata { return saving(&event, source, bytes) }
     resolveTransaction(&event, source, number, bytes)
@@ -176,7 +176,7 @@ extension StoreTimelines {
   /// Finds the transaction that an event is about, as described by an operation or a log; without either, the
   /// import on the thread is meant.
   private mutating func resolveTransaction(
-    _ event: inout Event, _ source: RecognisedRecord, _ number: Int?, _ bytes: Span<UInt8>
+    _ event: inout Event, _ source: RecognisedRecord, _ number: NamedLog.Number, _ bytes: Span<UInt8>
   ) {
     // A failure may be truncated inside its log's path, or the path was removed; if no threads are printed,
     // it may be another store's.
@@ -184,22 +184,15 @@ extension StoreTimelines {
       event.kind == .importFailed || event.kind == .importMetadataFailed || event.kind == .importDataMissing
     let isFromOperation =
       event.kind.isStepOfAnImport || event.kind == .importLostRace
-      || isFailure && source.record.thread != 0
-    if event.log == nil, isFromOperation, let running = running[source.runner] {
-      event.log = stores[running.store].imports.openLogs.read(running.file, \.log)
-    } else if event.log == nil, event.kind == .importLostRace {
-      // The importer prints this record on a thread of its own.
-      let own = running.files(pid: source.record.pid)
-      if own.count == 1 {
-        event.store = own[0].store
-        event.log = stores[own[0].store].imports.openLogs.read(own[0].file, \.log)
-      }
-    }
+    if event.log == nil { findLog(of: &event, source) }
     guard let log = event.log else { return }
-    if let number {
-      event.transaction = number
-    } else if let place = source.place(.operation) ?? source.place(.transactionLog) ?? source.place(.log) {
-      event.transaction = bytes.extracting(place).number(of: .transactionNumber)
+    switch number {
+    case .known(let number): event.transaction = number
+    case .missing: break
+    case .unread:
+      if let place = source.place(.operation) ?? source.place(.transactionLog) ?? source.place(.log) {
+        event.transaction = bytes.extracting(place).number(of: .transactionNumber)
+      }
     }
     guard event.transaction == nil, let store = event.store else { return }
     if event.kind == .importIncompatible {
@@ -207,6 +200,22 @@ extension StoreTimelines {
     }
     if event.transaction == nil {
       event.transaction = stores[store].imports.openLogs.read(log.file, \.number) ?? nil
+    }
+  }
+
+  /// Finds the log of an event whose record names none: that of the import on the thread, if one prints such
+  /// records.
+  private mutating func findLog(of event: inout Event, _ source: RecognisedRecord) {
+      || isFailure && source.record.thread != 0
+    if isFromOperation, let running = running[source.runner] {
+      event.log = stores[running.store].imports.openLogs.read(running.file, \.log)
+    } else if event.kind == .importLostRace {
+      // The importer prints this record on a thread of its own.
+      let own = running.files(pid: source.record.pid)
+      if own.count == 1 {
+        event.store = own[0].store
+        event.log = stores[own[0].store].imports.openLogs.read(own[0].file, \.log)
+      }
     }
   }
 

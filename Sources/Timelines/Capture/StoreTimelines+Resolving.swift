@@ -7,40 +7,46 @@ extension StoreTimelines {
   /// as an object.
   mutating func log(
     of source: RecognisedRecord, _ kind: EventKind, _ bytes: Span<UInt8>
-  ) -> (log: TransactionLog?, number: Int?) {
+  ) -> NamedLog? {
     let shape = source.shape
     if shape.has(.log), let found = log(.log, of: source, kind, bytes) { return found }
     if shape.has(.transactionLog), let found = log(.transactionLog, of: source, kind, bytes) { return found }
     if shape.has(.operation), let found = log(.operation, of: source, kind, bytes) { return found }
     if shape.has(.location), let found = log(.location, of: source, kind, bytes) { return found }
-    guard kind.isAboutALog else { return (nil, nil) }
+    guard kind.isAboutALog else { return nil }
     // Errors name the file in their user info.
     var found: TransactionLog?
     bytes.forEachLogPath { path in
       if found == nil { found = logPaths.log(path, &names) }
     }
-    return (found, nil)
+    return found.map { NamedLog(log: $0, number: .unread) }
   }
 
   /// Returns the transaction log that the place with a role names.
   private mutating func log(
     _ role: FieldRole, of source: RecognisedRecord, _ kind: EventKind, _ bytes: Span<UInt8>
-  ) -> (log: TransactionLog?, number: Int?)? {
+  ) -> NamedLog? {
     guard let place = source.place(role) else { return nil }
     let part = bytes.extracting(place)
     if role == .operation, let known = describedLogs.recall(part) { return known }
+    if let plain = logPaths.plainLog(part) {
+      // Other parts may have the number that this one lacks.
+      let isOnlyPart = role == .log && !source.shape.has(.operation) && !source.shape.has(.transactionLog)
+      return isOnlyPart || plain.number != .missing ? plain : NamedLog(log: plain.log, number: .unread)
+    }
     let described = part.transactionLog
     guard let log = logPaths.log(part.extracting(described.location ?? 0..<part.count), &names) else {
       return nil
     }
     let number = described.location == nil ? nil : described.number
+    let named = NamedLog(log: log, number: number.map { .known($0) } ?? .unread)
     // The operation that is queued or begins is described again by each of its later records.
     if role == .operation, kind == .importQueued || kind == .importBegan,
       let location = described.location, let end = described.end
     {
-      describedLogs.keep(part.extracting(0..<end), before: location.lowerBound, (log, number))
+      describedLogs.keep(part.extracting(0..<end), before: location.lowerBound, named)
     }
-    return (log, number)
+    return named
   }
 
   /// Returns the store that a record of a kind, which may name a log, is about; `nil` if it is unknown.

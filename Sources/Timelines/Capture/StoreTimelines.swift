@@ -110,16 +110,18 @@ package struct StoreTimelines: Sendable {
       if source.record.origin != .daemon { processes.openStore(source.record.pid, at: event.time) }
       return mirroring.note(source, event, bytes, &names, after: earlierStores)
     }
-    let (log, number) = log(of: source, kind, bytes)
-    if let log, log.isBeyondNames {
-      unnamedLogs += 1
-      return event
+    let named = log(of: source, kind, bytes)
+    if let named {
+      if named.log.isBeyondNames {
+        unnamedLogs += 1
+        return event
+      }
+      event.log = named.log
     }
-    event.log = log
-    event.store = store(of: source, kind, log, at: event.place, bytes)
-    if log == nil, kind == .importIncompatible { event.log = unnamedLog(source, of: event.store, bytes) }
+    event.store = store(of: source, kind, named?.log, at: event.place, bytes)
+    if named == nil, kind == .importIncompatible { event.log = unnamedLog(source, of: event.store, bytes) }
     if let store = event.store { open(store, at: event.place, source) }
-    let change = change(&event, source, number, bytes)
+    let change = change(&event, source, named?.number ?? .unread, bytes)
     if kind == .importApplied, event.log == nil { processes.noteMixedImports(of: source.record.pid) }
     if let store = event.store { apply(&event, change, to: store, source, bytes) }
     return event
@@ -245,7 +247,7 @@ package struct StoreTimelines: Sendable {
 
   /// Returns the change that a record makes to its store; sets the record's transaction in the event.
   mutating func change(
-    _ event: inout Event, _ source: RecognisedRecord, _ number: Int?, _ bytes: Span<UInt8>
+    _ event: inout Event, _ source: RecognisedRecord, _ number: NamedLog.Number, _ bytes: Span<UInt8>
   ) -> StoreChange {
     switch event.kind {
     case .storageLocal: return storageChange(event, source, bytes)
@@ -281,7 +283,7 @@ package struct StoreTimelines: Sendable {
     case .baselineStranded: return .baseline(.stranded)
     case .exportReserved, .exportResponding, .exportBegan, .exportObjects, .exportWritten, .exportFailed,
       .exportGivenUp, .exportObjectLeftOut, .storageMoveFailed, .storageMoved:
-      return exportChange(event, source, number, bytes)
+      return exportChange(event, source, number.value, bytes)
     case .managerLoaded, .managerLoadedLocal:
       noteManagerLoaded(event, process(ofManagerIn: source.record.pid))
       return .none

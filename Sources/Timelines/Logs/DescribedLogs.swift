@@ -11,9 +11,9 @@ struct DescribedLogs: Sendable {
     private(set) var head: [UInt8] = []
     /// The text after that address.
     private(set) var tail: [UInt8] = []
-    private(set) var value: Value?
+    private(set) var value: NamedLog?
 
-    mutating func set(_ head: Span<UInt8>, _ tail: Span<UInt8>, _ value: Value) {
+    mutating func set(_ head: Span<UInt8>, _ tail: Span<UInt8>, _ value: NamedLog) {
       self.head.removeAll(keepingCapacity: true)
       self.head.append(head)
       self.tail.removeAll(keepingCapacity: true)
@@ -21,9 +21,6 @@ struct DescribedLogs: Sendable {
       self.value = value
     }
   }
-
-  /// The log that a description names, with its transaction number if it contains one.
-  typealias Value = (log: TransactionLog, number: Int?)
 
   private var descriptions = Array(repeating: Description(), count: Self.capacity)
 
@@ -33,7 +30,7 @@ struct DescribedLogs: Sendable {
   private static let maximumLength = 8192
 
   /// Returns the log of the description that a text begins with; `nil` if that description is not cached.
-  func recall(_ text: Span<UInt8>) -> Value? {
+  func recall(_ text: Span<UInt8>) -> NamedLog? {
     let slot = text.slotOfObject(among: Self.capacity)
     let known = descriptions.span
     guard text.has(known[slot].head.span, at: 0) else { return nil }
@@ -48,7 +45,7 @@ struct DescribedLogs: Sendable {
   ///
   /// Only if the score comes before the log's location: then nothing in the description depends on the digits
   /// of the score's address, or on later lines.
-  mutating func keep(_ text: Span<UInt8>, before location: Int, _ value: Value) {
+  mutating func keep(_ text: Span<UInt8>, before location: Int, _ value: NamedLog) {
     let label: StaticString = "KnowledgeVector: 0x"
     guard text.count <= Self.maximumLength, let vector = text.find(label, before: location) else { return }
     let address = vector + label.utf8CodeUnitCount

@@ -22,12 +22,13 @@ package enum LogFile: Hashable, Sendable {
     let dash = UInt8(ascii: "-")
     guard name.count == Self.usualLength, name[8] == dash, name[13] == dash, name[18] == dash,
       name[23] == dash, name[36] == UInt8(ascii: "."), name[37].isASCIIDigit, name.has(".cdt", at: 38),
-      let first = name.word(at: 0).numberOfDigits,
-      let second = (name.word(at: 9) & 0xFFFF_FFFF | name.word(at: 14) << 32).numberOfDigits,
-      let third = (name.word(at: 19) & 0xFFFF_FFFF | name.word(at: 24) << 32).numberOfDigits,
-      let last = name.word(at: 28).numberOfDigits
+      let numbers = SIMD4(
+        name.word(at: 0), name.word(at: 9) & 0xFFFF_FFFF | name.word(at: 14) << 32,
+        name.word(at: 19) & 0xFFFF_FFFF | name.word(at: 24) << 32, name.word(at: 28)
+      ).numbersOfDigits
     else { return nil }
-    self = .uuid(first << 32 | second, third << 32 | last, type: name[37] &- 0x30)
+    self = .uuid(
+      numbers[0] << 32 | numbers[1], numbers[2] << 32 | numbers[3], type: name[37] &- 0x30)
   }
 
   /// Hashes the name without its case and type: nearly all names are of one case and type, and the UUID is
@@ -67,20 +68,25 @@ package enum LogFile: Hashable, Sendable {
   }
 }
 
-extension UInt64 {
-  /// The number that the eight bytes spell as upper-case hexadecimal digits; `nil` if they spell none.
+extension SIMD4<UInt64> {
+  /// The numbers that the eight bytes of each element spell as upper-case hexadecimal digits; `nil` unless all
+  /// of them spell one.
   ///
   /// The first digit is in the lowest byte. All bytes are examined in parallel.
-  fileprivate var numberOfDigits: UInt64? {
+  fileprivate var numbersOfDigits: SIMD4<UInt64>? {
     let ones: UInt64 = 0x0101_0101_0101_0101
-    let letters = self >> 6 & ones
-    let values = (self & (0x0F &* ones)) &+ letters &* 9
-    guard values & (0xF0 &* ones) == 0, values &+ 0x30 &* ones &+ letters &* 7 == self,
-      (values &+ 6 * ones) >> 4 & ones == letters
-    else { return nil }
-    var number = values.byteSwapped
-    number = (number | number >> 4) & 0x00FF_00FF_00FF_00FF
-    number = (number | number >> 8) & 0x0000_FFFF_0000_FFFF
-    return (number | number >> 16) & 0xFFFF_FFFF
+    let (lower, upper, zeros, six) = (0x0F &* ones, 0xF0 &* ones, 0x30 &* ones, 6 &* ones)
+    let letters = (self &>> 6) & ones
+    let eightfold = letters &<< 3
+    let values = (self & lower) &+ eightfold &+ letters
+    var wrong = values & upper
+    wrong |= (values &+ zeros &+ eightfold &- letters) ^ self
+    wrong |= (((values &+ six) &>> 4) & ones) ^ letters
+    guard wrong[0] | wrong[1] | wrong[2] | wrong[3] == 0 else { return nil }
+    var numbers = ((values &<< 4) | (values &>> 8)) & 0x00FF_00FF_00FF_00FF
+    numbers = (numbers | (numbers &>> 8)) & 0x0000_FFFF_0000_FFFF
+    numbers |= numbers &>> 16
+    for index in indices { numbers[index] = UInt64(UInt32(truncatingIfNeeded: numbers[index]).byteSwapped) }
+    return numbers
   }
 }

@@ -21,10 +21,10 @@ struct DescribedLogsTests {
     var described = DescribedLogs()
     #expect(described.recall(text.span) == nil)
     let location = try #require(kept.span.transactionLog.location)
-    described.keep(kept.span, before: location.lowerBound, (log, 57))
+    described.keep(kept.span, before: location.lowerBound, NamedLog(log: log, number: .known(57)))
     guard let known = described.recall(text.span) else { return nil }
     #expect(known.log == log)
-    return known.number
+    return known.number.value
   }
 
   @Test(arguments: [
