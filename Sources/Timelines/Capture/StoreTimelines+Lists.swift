@@ -7,11 +7,12 @@ extension StoreTimelines {
   /// Opens the logs that are left over after a pass: at log level 2 no other record may name them, or show
   /// why they wait.
   mutating func openLeftOver(_ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
-    guard let start = bytes.find("pendingLogs:", from: 0) else { return }
+    guard let start = bytes.find("pendingLogs:", by: (6, 7)) else { return }
     let end = bytes.find(")}", from: start) ?? bytes.count
     // Both reasons for skipping a log are printed at level 3.
     let isReasonShown = processes.level(of: source.record.pid) == 3
-    let evidence = openLogs.isCrowded ? event.record : Evidence(source.record, bytes, entry: event.entry)
+    let isPlaceEnough = isReasonShown || openLogs.isCrowded
+    let evidence = isPlaceEnough ? event.record : Evidence(source.record, bytes, entry: event.entry)
     let peer = localPeer(event.kind, nil, bytes.extracting(source.record.message.range))
     bytes.extracting(start..<end).forEachLogPath { path in
       guard let log = namedLog(path), let store = discover(log, of: peer, .discovered, event, source),
@@ -24,10 +25,9 @@ extension StoreTimelines {
   /// Notes the logs that a pass could not load: the record of such a failure names no log, but the list at
   /// the end of the pass does.
   mutating func noteUnloaded(_ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
-    guard var start = bytes.find("encounteredErrors:", from: source.record.message.range.lowerBound) else {
-      return
-    }
-    let peer = localPeer(event.kind, nil, bytes.extracting(source.record.message.range))
+    let message = source.record.message.range
+    guard var start = bytes.find("encounteredErrors:", by: (10, 11), from: message.lowerBound) else { return }
+    let peer = localPeer(event.kind, nil, bytes.extracting(message))
     while let end = bytes.find(UInt8(ascii: "\n"), from: start) {
       let line = bytes.extracting(start..<end)
       start = end + 1

@@ -28,11 +28,12 @@ package struct GlobalID {
 extension Span<UInt8> {
   /// Returns the parts of a global ID; `nil` if one is missing, as in a truncated record.
   func globalID(in id: Range<Int>) -> GlobalID? {
-    let colons = id.filter { self[$0] == UInt8(ascii: ":") }
-    guard colons.count >= 3 else { return nil }
-    let (first, second, last) = (
-      colons[colons.count - 3], colons[colons.count - 2], colons[colons.count - 1]
-    )
+    func colon(before end: Int) -> Int? {
+      id.prefix(end - id.lowerBound).last { byte($0) == UInt8(ascii: ":") }
+    }
+    guard let last = colon(before: id.upperBound), let second = colon(before: last),
+      let first = colon(before: second)
+    else { return nil }
     return GlobalID(
       store: id.lowerBound..<first, entity: first + 1..<second, key: second + 1..<last,
       peer: last + 1..<id.upperBound)

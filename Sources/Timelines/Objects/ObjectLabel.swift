@@ -1,5 +1,7 @@
 // The labels of the fields that objects print; most cases are named as printed.
 
+internal import LogRecords
+
 /// The label of a field.
 package enum ObjectLabel: UInt8, CaseIterable, Sendable {
   case abortSetup, actingPeerID, actualStoreURL, authorPeerID
@@ -73,7 +75,17 @@ package enum ObjectLabel: UInt8, CaseIterable, Sendable {
   }
 
   /// Returns the offset of the label's first occurrence in a text, quoted or not; `nil` if it does not occur.
-  func firstPlace(in bytes: Span<UInt8>) -> Int? { Self.table.firstOffset(of: Int(rawValue), in: bytes) }
+  func firstPlace(in bytes: Span<UInt8>) -> Int? {
+    // Most records are searched for some labels, which need no table.
+    switch self {
+    case .storeName: bytes.find("storeName", by: (4, 5))
+    case .transactionNumber: bytes.find("transactionNumber", by: (10, 11))
+    case .logScore: bytes.find("logScore", by: (2, 3))
+    case .globalObjectIDs: bytes.find("globalObjectIDs", by: (5, 6))
+    case .primaryKeys: bytes.find("primaryKeys", by: (6, 7))
+    default: Self.table.firstOffset(of: Int(rawValue), in: bytes)
+    }
+  }
 
   /// The length of the label as printed, in bytes.
   var length: Int { Self.table.length(of: Int(rawValue)) }

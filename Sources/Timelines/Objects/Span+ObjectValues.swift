@@ -33,7 +33,7 @@ extension Span<UInt8> {
     let start = place + length + 2
     // The labels of this class have another meaning.
     guard byte(0) == UInt8(ascii: "<"), has("\n\t", at: place - 2), has(": ", at: place + length),
-      find("PeerRangeCache", from: 0, before: place) == nil
+      find("PeerRangeCache", by: (4, 5), before: place) == nil
     else { return nil }
     let end =
       endOfVector(from: start)
