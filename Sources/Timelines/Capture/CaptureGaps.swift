@@ -78,6 +78,9 @@ struct CaptureGaps: Sendable {
   /// Notes that a statement follows the gap.
   mutating func end() { isOpen = false }
 
+  /// Whether no time after the last gap is known yet.
+  var awaitsTime: Bool { since != nil }
+
   /// Returns the time before the last gap, once: a time after the gap is known now.
   mutating func takeStart() -> Timestamp? {
     defer { since = nil }

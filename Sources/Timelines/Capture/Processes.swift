@@ -28,13 +28,23 @@ package struct Processes: Sendable {
     var crash: Int?
     /// Whether a record does not show which of the process's running imports it is about.
     var mixesImports = false
+    /// Whether the process opened a store.
+    ///
+    /// Each record asks, and an optional `activity` takes a function call to answer.
+    private(set) var hasStore = false
     /// The times at which the process has printed since it first opened a store.
-    var activity: Activity?
+    private(set) var activity = Activity()
 
     /// Notes a record of the process, and the records right before it.
     mutating func note(_ record: Record, after before: Span<AppRecordPlace>) {
       last = Place(line: record.line, time: record.timestamp ?? last.time)
-      if let time = record.timestamp { activity?.note(time, after: before) }
+      if hasStore, let time = record.timestamp { activity.note(time, after: before) }
+    }
+
+    /// Notes the time at which the process first opens a store.
+    mutating func openStore(at time: Timestamp) {
+      hasStore = true
+      activity.note(time)
     }
   }
 
@@ -88,31 +98,35 @@ package struct Processes: Sendable {
 
   /// Notes that a process printed a statement, which may have a log level.
   mutating func noteStatement(_ source: RecognisedRecord, _ bytes: Span<UInt8>) {
-    let index: Int
-    if let known = self.index(of: source.record.pid) {
-      index = known
-    } else {
-      guard lives.count < Self.capacity else { return }
-      index = lives.count
-      places[source.record.pid] = index
-      let name = source.record.pid == nil ? nil : Self.name(of: source.record, bytes)
-      lives.append(
-        Life(
-          pid: source.record.pid, name: name, first: source.record.line, last: source.record.place, level: nil
-        ))
-      latest = index
-    }
-    if source.record.pid == nil, source.record.origin != .daemon,
-      let name = Self.name(of: source.record, bytes), name != lives[index].name
-    {
-      if let before = lives[index].name { leave(before, at: lives[index].last) }
-      lives[index].mixesNames = lives[index].name != nil || lives[index].activity != nil
-      lives[index].name = name
-      lives[index].last = source.record.place
-    }
+    guard let index = index(of: source.record.pid) ?? begin(source.record, bytes) else { return }
+    if source.record.pid == nil { noteName(in: source.record, bytes, at: index) }
     guard let level = source.shape.level else { return }
     if level > lives[index].level ?? -1 { lives[index].level = level }
     if level == 3 { lives[index].lastDetailed = source.record.line }
+  }
+
+  /// Adds the process of a record.
+  ///
+  /// Not inlined, because there are few processes.
+  /// - Returns: Its index; `nil` if there are too many.
+  @inline(never) private mutating func begin(_ record: Record, _ bytes: Span<UInt8>) -> Int? {
+    guard lives.count < Self.capacity else { return nil }
+    latest = lives.count
+    places[record.pid] = latest
+    let name = record.pid == nil ? nil : Self.name(of: record, bytes)
+    lives.append(Life(pid: record.pid, name: name, first: record.line, last: record.place, level: nil))
+    return latest
+  }
+
+  /// Notes the name in a statement of processes without numbers.
+  @inline(never) private mutating func noteName(in record: Record, _ bytes: Span<UInt8>, at index: Int) {
+    guard record.origin != .daemon, let name = Self.name(of: record, bytes), name != lives[index].name else {
+      return
+    }
+    if let before = lives[index].name { leave(before, at: lives[index].last) }
+    lives[index].mixesNames = lives[index].name != nil || lives[index].hasStore
+    lives[index].name = name
+    lives[index].last = record.place
   }
 
   /// Notes that processes without numbers print another name from here on.
@@ -151,12 +165,10 @@ package struct Processes: Sendable {
   /// - Returns: Whether the process's times are followed from now on.
   @discardableResult mutating func openStore(_ pid: Int32?, at time: Timestamp?) -> Bool {
     guard let index = index(of: pid) else { return false }
-    if lives[index].activity != nil { return true }
+    if lives[index].hasStore { return true }
     guard let time, followed < Self.maximumFollowed else { return false }
     followed += 1
-    var activity = Activity()
-    activity.note(time)
-    lives[index].activity = activity
+    lives[index].openStore(at: time)
     return true
   }
 
@@ -217,14 +229,16 @@ package struct Processes: Sendable {
   }
 
   /// Returns the times at which a process has printed since it first opened a store; `nil` if it opened none.
-  package func activity(of pid: Int32) -> Activity? { knownIndex(of: pid).flatMap { lives[$0].activity } }
+  package func activity(of pid: Int32) -> Activity? {
+    knownIndex(of: pid).flatMap { lives[$0].hasStore ? lives[$0].activity : nil }
+  }
 
   /// The times at which the app has printed, if processes have no numbers and the app's name distinguishes it
   /// from other processes; `nil` if more than one name prints about stores.
   package var activityByName: Activity? {
-    guard let index = knownIndex(of: nil), lives[index].name != nil, !lives[index].mixesNames else {
-      return nil
-    }
+    guard let index = knownIndex(of: nil), lives[index].name != nil, !lives[index].mixesNames,
+      lives[index].hasStore
+    else { return nil }
     return lives[index].activity
   }
 

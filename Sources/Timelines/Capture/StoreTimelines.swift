@@ -1,7 +1,7 @@
 // The timelines of all stores of one capture. Resolves each recognised record into an event and a change, and
 // passes both to the store; keeps only the state of the whole capture. `StoreTimelines+Resolving` finds a
-// record's store; `StoreTimelines+Imports` and `StoreTimelines+Exports` resolve the records of imports and
-// exports.
+// record's store; `StoreTimelines+Setup`, `StoreTimelines+Imports` and `StoreTimelines+Exports` resolve the
+// records of set-ups, imports and exports.
 
 package import Catalogue
 package import LogRecords
@@ -14,7 +14,7 @@ package struct StoreTimelines: Sendable {
   var storesByName = StoresByName()
   /// The last line in which a set-up printed in as much detail as the end of an import; set only if processes
   /// have no numbers.
-  private var lastDetailedSetup = 0
+  var lastDetailedSetup = 0
   /// The stores by their files and by the objects that set them up.
   var storesBySetup = StoresBySetup()
 
@@ -24,7 +24,7 @@ package struct StoreTimelines: Sendable {
   private var earlierStores: EarlierStores?
 
   /// The accounts with which set-ups began.
-  private var tokens = AccountTokens()
+  var tokens = AccountTokens()
 
   /// The names of peers, stores, hashes and files.
   package internal(set) var names = Names()
@@ -77,10 +77,7 @@ package struct StoreTimelines: Sendable {
     if source.shape.isFromApp { return noteApp(source, bytes) }
     if source.shape.mayBeOfOthers { return ofMirroring(source, bytes).flatMap { note($0, bytes) } }
     if let timestamp = source.record.timestamp {
-      if let start = gaps.takeStart() {
-        for index in stores.indices { stores[index].histogram.leaveOut(from: start, to: timestamp) }
-        mirroring.leaveOut(from: start, to: timestamp)
-      }
+      if gaps.awaitsTime { leaveOut(upTo: timestamp) }
       now = timestamp
     }
     gaps.end()
@@ -93,6 +90,15 @@ package struct StoreTimelines: Sendable {
       lastDetailedSetup = source.record.line
     }
     guard let kind = source.shape.kind else { return nil }
+    return note(kind, source, bytes)
+  }
+
+  /// Takes in a record with an event.
+  ///
+  /// Not inlined, because a third of the records have none and need no room for it.
+  @inline(never) private mutating func note(
+    _ kind: EventKind, _ source: RecognisedRecord, _ bytes: Span<UInt8>
+  ) -> Event? {
     if kind == .importSavingMetadata {
       processes.noteSave()
       if let own = running[source.runner] {
@@ -155,19 +161,17 @@ package struct StoreTimelines: Sendable {
   /// Notes that a record belongs to a store, so that its process has the store open.
   private mutating func open(_ store: Int, at place: Place, _ source: RecognisedRecord) {
     let pid = source.record.pid
-    var isFollowed = false
-    if let pid {
-      if let before = stores[store].pid, before != pid {
-        for file in running.files(of: store, pid: before) {
-          stores[store].imports.takeOver(
-            file, of: before, last: processes.last(of: before), at: place.line, gaps)
-        }
-      }
-      isFollowed = processes.openStore(pid, at: place.time)
-    } else if source.record.origin != .daemon {
-      processes.openStore(nil, at: place.time)
-    }
+    if let pid, let before = stores[store].pid, before != pid { takeOver(store, of: before, at: place.line) }
+    let isOfApp = pid != nil || source.record.origin != .daemon
+    let isFollowed = isOfApp && processes.openStore(pid, at: place.time)
     stores[store].open(by: pid, isFollowed: isFollowed, at: place)
+  }
+
+  /// Notes that another process has a store open, so that the imports of the one before may be over.
+  @inline(never) private mutating func takeOver(_ store: Int, of before: Int32, at line: Int) {
+    for file in running.files(of: store, pid: before) {
+      stores[store].imports.takeOver(file, of: before, last: processes.last(of: before), at: line, gaps)
+    }
   }
 
   /// Notes that an exception ended a process, and the imports that it ran.
@@ -198,6 +202,13 @@ package struct StoreTimelines: Sendable {
   }
 
   // MARK: The capture
+
+  /// Notes the first time after a gap: nothing is known about the time in between.
+  @inline(never) private mutating func leaveOut(upTo time: Timestamp) {
+    guard let start = gaps.takeStart() else { return }
+    for index in stores.indices { stores[index].histogram.leaveOut(from: start, to: time) }
+    mirroring.leaveOut(from: start, to: time)
+  }
 
   /// Notes that the capture omits records: nothing may be inferred from what is missing there.
   package mutating func noteElision(at line: Int) {
@@ -307,71 +318,6 @@ package struct StoreTimelines: Sendable {
     }
   }
 
-  /// Returns the change of a set-up that reports whether the store is on local storage.
-  private mutating func storageChange(
-    _ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
-  ) -> StoreChange {
-    guard let store = event.store, let flag = source.place(.flag) else { return .none }
-    let isLocal = bytes.byte(flag.lowerBound) == UInt8(ascii: "1")
-    let since = stores[store].storage.since
-    stores[store].noteSetUp(by: source.record.app(bytes))
-    stores[store].use(fileOfNobody: isLocal && source.hasTokenOfNobody(bytes), at: event.line)
-    if isLocal {
-      abandonImports(of: store, event, source)
-      // A process without a number is a new one: the reservations of the previous one say nothing about its
-      // numbers.
-      if source.record.pid == nil { stores[store].exports.forgetWriter() }
-    }
-    return .storage(
-      isLocal: isLocal,
-      isSeenThrough: since.map { !gaps.isLeftOut(after: $0.line) } ?? true,
-      account: account(source, bytes) ?? tokens[source.record.pid])
-  }
-
-  /// Returns the change of a set-up that prints all it knows of its store.
-  private mutating func setupChange(
-    _ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
-  ) -> StoreChange {
-    let message = bytes.extracting(source.record.message.range)
-    guard let store = event.store else { return .none }
-    storesBySetup.note(store, in: source.record.pid, by: message, &names)
-    abandonImports(of: store, event, source)
-    if !source.record.isCut, let hash = message.value(of: .modelVersionHash), !message.isNull(hash) {
-      stores[store].identifyModel(names.name(message.extracting(hash)))
-    }
-    guard let body = message.vector(of: .storeKV) else { return .none }
-    let vector = KnowledgeVector(message.extracting(body), &names)
-    forgetSharedPeers(at: event.line)
-    return vector.isMasked ? .none : .vectorGiven(vector, isOfImport: false)
-  }
-
-  /// Abandons the imports of a store that is set up, if processes have no numbers: imports of an earlier
-  /// process are over.
-  ///
-  /// Only if the set-up is printed in as much detail as the end of an import: otherwise the log level may
-  /// hide that end.
-  private mutating func abandonImports(of store: Int, _ event: Event, _ source: RecognisedRecord) {
-    guard source.record.pid == nil else { return }
-    for file in running.files(of: store, pid: nil) {
-      guard let log = stores[store].imports.openLogs[file], log.since.line < lastDetailedSetup else {
-        continue
-      }
-      stores[store].imports.takeOver(file, of: nil, last: nil, at: event.line, gaps)
-    }
-  }
-
-  /// Returns a hash of the account whose token a record contains; `nil` if it contains none, or nobody is
-  /// signed in.
-  private func account(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> UInt64? {
-    guard !source.record.isCut, let place = source.place(.token),
-      bytes.byte(place.lowerBound) == UInt8(ascii: "<"), bytes.byte(place.upperBound - 1) == UInt8(ascii: ">")
-    else { return nil }
-    // Web pages wrap the token at its spaces.
-    var digits: [UInt8] = []
-    for index in place where bytes[index].isASCIIHexDigit { digits.append(bytes[index]) }
-    return digits.isEmpty ? nil : digits.span.fnv1a
-  }
-
   /// Calls `body` with the store of an event, or with all stores if the event names none.
   mutating func forEachStore(of event: Event, _ body: (inout StoreTimeline) -> Void) {
     if let store = event.store {
@@ -393,7 +339,7 @@ package struct StoreTimelines: Sendable {
   }
 
   /// Forgets what was known by names, if a vector just read shows that they stand for several peers.
-  private mutating func forgetSharedPeers(at line: Int) {
+  mutating func forgetSharedPeers(at line: Int) {
     guard names.sharedCount != sharedPeers else { return }
     sharedPeers = names.sharedCount
     localPeers.forget()
