@@ -30,12 +30,12 @@ extension StoreTimelines {
 
   /// Notes what a record of an import shows besides the change that it makes.
   private mutating func noteImporter(_ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
-    if event.kind == .importFailed || event.kind == .importLogUnreadable {
-      failures.note(&event, pid: source.record.pid)
-    }
     switch event.kind {
+    case .importApplying, .importApplied, .importWritten, .importMetadataWritten, .importInterrupted:
+      passOverOthers(atStep: event, source, bytes)
+    case .importFailed, .importLogUnreadable: failures.note(&event, pid: source.record.pid)
     case .scanBegan: forEachStore(of: event) { $0.imports.scan(at: event.place) }
-    case .importIncompatible: blocked = nil
+    case .importIncompatible: if blocked != nil { blocked = nil }
     case .importDownloadFailed: noteFailedDownloads(event, source, bytes)
     case .importPassFinished:
       openBlocked()
@@ -46,11 +46,16 @@ extension StoreTimelines {
       openLeftOver(event, source, bytes)
     default: break
     }
-    if event.kind.isStepOfAnImport, let store = event.store, let log = event.log?.file,
+  }
+
+  /// Abandons the other imports of a store if a step of one shows that it runs, and its beginning was not shown.
+  private mutating func passOverOthers(
+    atStep event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
+  ) {
+    guard let store = event.store, let log = event.log?.file,
       stores[store].imports.openLogs.read(log, \.isUnderWay) != true
-    {
-      passOverOthers(than: log, of: store, event, source, bytes)
-    }
+    else { return }
+    passOverOthers(than: log, of: store, event, source, bytes)
   }
 
   /// Returns the change that a record of an import makes to its store.
@@ -88,7 +93,8 @@ extension StoreTimelines {
   /// The importer checks the model before it checks what was imported.
   private func isUseless(_ event: Event, to store: Int) -> Bool {
     guard let log = event.log else { return false }
-    // Reads single properties: binding the whole store would copy it.
+    // Reads from a span: binding the whole store, or its imports, would copy it.
+    let stores = stores.span
     return stores[store].peer == log.peer || stores[store].imports.hasImported(log.file)
   }
 
@@ -112,7 +118,7 @@ extension StoreTimelines {
       running.begin(on: source.runner, log, of: store, at: event.line)
       return .began(log: log, step, evidence)
     // The beginning of this import was not shown.
-    case .importWritten where stores[store].imports.openLogs.beginning(of: log) == nil:
+    case .importWritten where stores[store].imports.openLogs.read(log, { $0.beginning != nil }) != true:
       running.begin(on: source.runner, log, of: store, at: event.line)
       return .began(log: log, step, evidence)
     case .importIncompatible:
@@ -178,12 +184,6 @@ extension StoreTimelines {
   private mutating func resolveTransaction(
     _ event: inout Event, _ source: RecognisedRecord, _ number: NamedLog.Number, _ bytes: Span<UInt8>
   ) {
-    // A failure may be truncated inside its log's path, or the path was removed; if no threads are printed,
-    // it may be another store's.
-    let isFailure =
-      event.kind == .importFailed || event.kind == .importMetadataFailed || event.kind == .importDataMissing
-    let isFromOperation =
-      event.kind.isStepOfAnImport || event.kind == .importLostRace
     if event.log == nil { findLog(of: &event, source) }
     guard let log = event.log else { return }
     switch number {
@@ -206,6 +206,12 @@ extension StoreTimelines {
   /// Finds the log of an event whose record names none: that of the import on the thread, if one prints such
   /// records.
   private mutating func findLog(of event: inout Event, _ source: RecognisedRecord) {
+    // A failure may be truncated inside its log's path, or the path was removed; if no threads are printed,
+    // it may be another store's.
+    let isFailure =
+      event.kind == .importFailed || event.kind == .importMetadataFailed || event.kind == .importDataMissing
+    let isFromOperation =
+      event.kind.isStepOfAnImport || event.kind == .importLostRace
       || isFailure && source.record.thread != 0
     if isFromOperation, let running = running[source.runner] {
       event.log = stores[running.store].imports.openLogs.read(running.file, \.log)
@@ -230,10 +236,8 @@ extension StoreTimelines {
     guard let found = running.save(message.transactionLogFilename(&names), on: source.runner) else {
       return .none
     }
-    event.store = found.store
     stores[found.store].imports.save(found.file, upTo: event.place)
-    let log = stores[found.store].imports.openLogs[found.file]
-    (event.log, event.transaction) = (log?.log, log?.number)
+    identify(&event, as: found.file, of: found.store)
     return found.isApplied ? .none : .applied(nil)
   }
 
@@ -251,13 +255,13 @@ extension StoreTimelines {
   private mutating func applied(
     _ event: Event, to store: Int, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) -> StoreChange {
-    if let log = event.log?.file { running.apply(log, of: store, on: source.runner) }
-    // The record that it is about to apply them is printed at the same level as its end.
-    if let log = event.log?.file,
-      let began = stores[store].imports.openLogs.beginning(of: log)?.line,
-      !processes.showedDetails(of: source.record.pid, since: began)
-    {
-      stores[store].imports.hideEnd(of: log)
+    if let log = event.log?.file {
+      running.apply(log, of: store, on: source.runner)
+      // The record that it is about to apply them is printed at the same level as its end.
+      let began = stores[store].imports.openLogs.read(log, \.beginning?.line) ?? nil
+      if let began, !processes.showedDetails(of: source.record.pid, since: began) {
+        stores[store].imports.hideEnd(of: log)
+      }
     }
     return .applied(source.record.isCut ? nil : changes(source, bytes))
   }

@@ -38,10 +38,11 @@ extension StoreTimelines {
   mutating func discover(
     _ step: LogProgress.Step, _ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) {
-    let peer = localPeer(event.kind, event.log, bytes.extracting(source.record.message.range))
     if let log = event.log {
-      discover(log, of: peer, step, event, source)
+      // The event's store is that of its log.
+      if let store = event.store { discover(log, in: store, step, event) }
     } else if let place = source.place(.log) {
+      let peer = localPeer(event.kind, nil, bytes.extracting(source.record.message.range))
       bytes.extracting(place).forEachLogPath { path in
         if let log = namedLog(path) { discover(log, of: peer, step, event, source) }
       }
@@ -54,11 +55,19 @@ extension StoreTimelines {
     _ log: TransactionLog, of peer: Name?, _ step: LogProgress.Step, _ event: Event,
     _ source: RecognisedRecord
   ) -> Int? {
-    guard let store = obtainStore(named: log.store, peer: peer, source.record.pid, at: event.place),
-      stores[store].peer != log.peer, !stores[store].imports.isLeftBehind(log),
-      open(log, of: store, at: step, event)
-    else { return nil }
-    stores[store].imports.discover(log.file, step: step, event)
+    let store = obtainStore(named: log.store, peer: peer, source.record.pid, at: event.place)
+    guard let store, discover(log, in: store, step, event) else { return nil }
     return store
+  }
+
+  /// - Returns: Whether the log is followed.
+  @discardableResult private mutating func discover(
+    _ log: TransactionLog, in store: Int, _ step: LogProgress.Step, _ event: Event
+  ) -> Bool {
+    guard stores[store].peer != log.peer, !stores[store].imports.isLeftBehind(log),
+      open(log, of: store, at: step, event)
+    else { return false }
+    stores[store].imports.discover(log.file, step: step, event)
+    return true
   }
 }

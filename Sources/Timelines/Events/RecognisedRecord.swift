@@ -24,7 +24,13 @@ package struct RecognisedRecord: Sendable {
 
   /// Returns the byte range of the place with a role; `nil` if the statement has none, or this record lacks
   /// it.
-  package func place(_ role: FieldRole) -> Range<Int>? {
+  ///
+  /// Inlined, because most statements that are asked for a role have none.
+  @inline(__always) package func place(_ role: FieldRole) -> Range<Int>? {
+    shape.has(role) ? placeOfField(role) : nil
+  }
+
+  @inline(never) private func placeOfField(_ role: FieldRole) -> Range<Int>? {
     shape.field(role).flatMap { classification.range(ofField: $0)?.range }
   }
 

@@ -129,7 +129,13 @@ package struct Names: Sendable {
   /// A name that it has twice does. One that is only spelled like that, and is there once among names that are
   /// not, stands for one peer: a reporter has given each its own.
   mutating func noteVector(_ peers: [(peer: Name, number: Int)]) {
+    var highest: Int32 = -1
     for index in peers.indices {
+      // Most names occur for the first time in the order of a vector, so that each is a new one of it.
+      if peers[index].peer.number > highest {
+        highest = peers[index].peer.number
+        continue
+      }
       for before in max(0, index - Self.compared)..<index where peers[before].peer == peers[index].peer {
         shared.insert(peers[index].peer)
         masked.insert(peers[index].peer)
