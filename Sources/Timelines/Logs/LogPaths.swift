@@ -37,8 +37,7 @@ struct LogPaths: Sendable {
   /// - Returns: The log, with its number if the text is an object.
   func plainLog(_ text: Span<UInt8>) -> NamedLog? {
     guard let address = text.skipAddress(after: "<PFUbiquityTransactionLog: 0x", at: 0) else {
-      let isURL = text.has("file:/", at: 0)
-      guard let root = isURL ? 5 : text.rootOfLocation(at: 0) else { return nil }
+      guard let root = text.rootOfPath else { return nil }
       return known(text.extracting(root..<text.count)).map { NamedLog(log: $0, number: .missing) }
     }
     let label: StaticString = ">\n\ttransactionLogLocation: "
@@ -102,6 +101,12 @@ extension Span<UInt8> {
     let start = offset + text.utf8CodeUnitCount
     let end = skipIdentifier(from: start)
     return end - start <= 16 ? end : nil
+  }
+
+  /// The offset of the slash that begins the path of a text that is a path, a URL or a printed location.
+  fileprivate var rootOfPath: Int? {
+    if byte(0) == UInt8(ascii: "/") { return 0 }
+    return has("file:/", at: 0) ? 5 : rootOfLocation(at: 0)
   }
 
   /// Returns the offset of the slash that begins the path of a printed location.

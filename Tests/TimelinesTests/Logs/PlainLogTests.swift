@@ -35,7 +35,9 @@ struct PlainLogTests {
     return logPaths.plainLog(text.span)
   }
 
-  @Test(arguments: [location, object, object + "\n", object + "\n\nBeginning", "file://\(folder)\(file)"])
+  @Test(arguments: [
+    location, object, object + "\n", object + "\n\nBeginning", "file://\(folder)\(file)", folder + file,
+  ])
   func plainTextsAreRead(text: String) throws {
     var names = Names()
     let paths = [Self.folder, "file://\(Self.folder)"].map { $0 + Self.file.replacing("1B", with: "2C") }
