@@ -118,7 +118,7 @@ extension StoreTimelines {
       running.begin(on: source.runner, log, of: store, at: event.line)
       return .began(log: log, step, evidence)
     // The beginning of this import was not shown.
-    case .importWritten where stores[store].imports.openLogs.read(log, { $0.beginning != nil }) != true:
+    case .importWritten where stores[store].imports.openLogs.read(log, \.beginningLine) ?? nil == nil:
       running.begin(on: source.runner, log, of: store, at: event.line)
       return .began(log: log, step, evidence)
     case .importIncompatible:
@@ -258,7 +258,7 @@ extension StoreTimelines {
     if let log = event.log?.file {
       running.apply(log, of: store, on: source.runner)
       // The record that it is about to apply them is printed at the same level as its end.
-      let began = stores[store].imports.openLogs.read(log, \.beginning?.line) ?? nil
+      let began = stores[store].imports.openLogs.read(log, \.beginningLine) ?? nil
       if let began, !processes.showedDetails(of: source.record.pid, since: began) {
         stores[store].imports.hideEnd(of: log)
       }

@@ -77,8 +77,8 @@ extension StoreTimelines {
     }
     // A set-up prints its store's name among the options of the app.
     let concernsSetup = message.setupAssistant != nil
-    let label: ObjectLabel = concernsSetup || kind == .setupState ? .ubiquityName : .storeName
-    if let name = message.value(of: label), !message.isNull(name) {
+    let isOfSetup = concernsSetup || kind == .setupState
+    if let name = isOfSetup ? message.value(of: .ubiquityName) : message.storeName, !message.isNull(name) {
       return obtainStore(
         named: names.name(message.extracting(name)), peer: peer, source.record.pid, at: place)
     }

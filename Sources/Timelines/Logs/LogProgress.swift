@@ -67,6 +67,8 @@ package struct LogProgress: Sendable {
   package private(set) var pid: Int32?
   /// The record in which the present import began, or the first one that shows it.
   package private(set) var beginning: Evidence?
+  /// The line of that record; read from a log in place, it takes no copy of the record.
+  var beginningLine: Int? { beginning?.line }
   /// The time at which the present import began; `nil` if the capture does not show it.
   package private(set) var began: Timestamp?
   /// Whether the log level hid the steps of the present import, and so hides its end, which is as detailed.

@@ -78,7 +78,6 @@ package enum ObjectLabel: UInt8, CaseIterable, Sendable {
   func firstPlace(in bytes: Span<UInt8>) -> Int? {
     // Most records are searched for some labels, which need no table.
     switch self {
-    case .storeName: bytes.find("storeName", by: (4, 5))
     case .transactionNumber: bytes.find("transactionNumber", by: (10, 11))
     case .logScore: bytes.find("logScore", by: (2, 3))
     case .globalObjectIDs: bytes.find("globalObjectIDs", by: (5, 6))

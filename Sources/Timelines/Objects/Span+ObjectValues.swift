@@ -12,6 +12,14 @@ extension Span<UInt8> {
     return value(of: label, at: place)
   }
 
+  /// The value of the first field `storeName`, outside of quotes.
+  ///
+  /// Most records are searched for one, so it needs no table of labels.
+  var storeName: Range<Int>? {
+    guard let place = find("storeName", by: (4, 5)) else { return nil }
+    return value(of: .storeName, at: place)
+  }
+
   /// Not inlined, because most texts have no such field.
   @inline(never) private func value(of label: ObjectLabel, at place: Int) -> Range<Int>? {
     if !label.belongsToManagedObject, let plain = plainValue(at: place, after: label.length) { return plain }
