@@ -8,7 +8,7 @@ internal import LogRecords
 struct ProgramBuilder {
   var steps: [TemplateProgram.Step] = []
   var texts: [UInt8] = []
-  var words: [Range<Int>] = []
+  var words: [ByteRange] = []
 
   /// Adds the steps of some parts, which follow `first` or begin the message; returns `false` if a part has
   /// no step.
@@ -18,7 +18,7 @@ struct ProgramBuilder {
       switch parts[index] {
       case .literal(let text):
         var step = TemplateProgram.Step(operation: .text, text: add(text))
-        step.mark = texts.span.extracting(step.text).rareOffset
+        step.mark = Int32(texts.span.extracting(step.text.range).rareOffset)
         steps.append(step)
       case .blanks:
         // Only backtracking can decide which of the spaces a value would end with.
@@ -40,7 +40,7 @@ struct ProgramBuilder {
         if case .field = inner.first { return false }
         if inner.contains(where: { if case .optional = $0 { true } else { false } }) { return false }
         let values = inner.count { if case .field = $0 { true } else { false } }
-        steps.append(TemplateProgram.Step(operation: .optionalRest(values: values)))
+        steps.append(TemplateProgram.Step(operation: .optionalRest(values: UInt8(values))))
         guard add(inner[...], after: before) else { return false }
       case .optional(let inner):
         // Only backtracking can decide where a value before the optional text would end.
@@ -82,7 +82,7 @@ struct ProgramBuilder {
         if case .optional(let inner) = parts[index + 1] { step.text = add(inner[1].literal ?? "") }
       case .end, .error, .spaceAndValue: break
       }
-      step.mark = texts.span.extracting(step.text).rareOffset
+      step.mark = Int32(texts.span.extracting(step.text.range).rareOffset)
       return step
     }
   }
@@ -111,14 +111,14 @@ struct ProgramBuilder {
     }
   }
 
-  private mutating func add(_ texts: [String]) -> Range<Int> {
+  private mutating func add(_ texts: [String]) -> ByteRange {
     let start = words.count
     for text in texts { words.append(add(text)) }
-    return start..<words.count
+    return ByteRange(start, words.count)
   }
 
-  private mutating func add(_ text: String) -> Range<Int> {
+  private mutating func add(_ text: String) -> ByteRange {
     texts += text.utf8
-    return texts.count - text.utf8.count..<texts.count
+    return ByteRange(texts.count - text.utf8.count, texts.count)
   }
 }

@@ -22,13 +22,13 @@ extension TemplateProgram {
       run.index += 1
       switch steps[run.index].operation {
       case .text:
-        let text = texts.span.extracting(steps[run.index].text)
+        let text = texts.span.extracting(steps[run.index].text.range)
         guard message.has(text, at: run.position) else {
           return run.isOpen && mayHold(message, steps[run.index]) ? .unknown : .no
         }
         run.position += text.count
       case .optionalText:
-        let text = texts.span.extracting(steps[run.index].text)
+        let text = texts.span.extracting(steps[run.index].text.range)
         guard message.has(text, at: run.position) else { continue }
         run.isOpen = true
         run.position += text.count
@@ -93,8 +93,8 @@ extension TemplateProgram {
     _ message: Span<UInt8>, _ texts: Span<UInt8>, _ run: inout Run, _ places: inout Places
   ) -> Fit? {
     var end = run.position
-    for word in steps[run.index].words {
-      let text = texts.extracting(words[word])
+    for word in steps[run.index].words.range {
+      let text = texts.extracting(words[word].range)
       guard message.has(text, at: run.position) else { continue }
       if end > run.position { run.isOpen = true } else { end = run.position + text.count }
     }
@@ -131,23 +131,19 @@ extension TemplateProgram {
   @inline(__always) private func takeLines(
     _ scanner: MultilineScanner, _ message: Span<UInt8>, _ run: inout Run, _ places: inout Places
   ) -> Fit? {
-    guard let inside = beginning(of: steps[run.index], scanner, message, at: run.position) else {
-      guard scanner.mayBeMissing, let nothing = message.nothing(at: run.position) else { return run.mismatch }
-      places.append(nothing)
-      run.position = nothing.upperBound
-      return nil
-    }
-    guard let end = endOfLines(message, from: run.position, inside, run.index, scanner) else {
+    guard let end = endOfLines(message, from: run.position, run.index, scanner) else {
       return run.isOpen && mayHold(message, steps[run.index]) ? .unknown : .no
     }
     return take(end, from: run.position, &run, &places)
   }
 
-  /// Takes a value from an offset to an end; returns `.unknown` if only the pattern knows the end.
+  /// Takes a value from an offset to an end; returns the answer if there is no value, or only the pattern knows
+  /// the end.
   @inline(__always) private func take(
     _ end: End, from start: Int, _ run: inout Run, _ places: inout Places
   ) -> Fit? {
     switch end {
+    case .nowhere: return run.mismatch
     case .unknown: return .unknown
     case .at(let end, let isOnly):
       places.append(start..<end)
@@ -166,12 +162,12 @@ extension TemplateProgram {
   /// If false, no alternative can match.
   private func mayHold(_ message: Span<UInt8>, _ step: Step) -> Bool {
     let texts = texts
-    return hasRest || message.find(texts.span.extracting(step.text), by: step.mark) != nil
+    return hasRest || message.find(texts.span.extracting(step.text.range), by: Int(step.mark)) != nil
   }
 
   /// Returns the first offset where what follows a value may begin, if the value begins at `start`; `nil` if
   /// none begins there.
-  private func beginning(
+  @inline(__always) private func beginning(
     of step: Step, _ scanner: MultilineScanner, _ bytes: Span<UInt8>, at start: Int
   ) -> Int? {
     let first = bytes.byte(start)
@@ -196,8 +192,8 @@ extension TemplateProgram {
   /// name.
   private func endOfClass(of step: Step, _ bytes: Span<UInt8>, at start: Int) -> Int? {
     let texts = texts
-    for word in step.words {
-      let name = texts.span.extracting(words[word])
+    for word in step.words.range {
+      let name = texts.span.extracting(words[word].range)
       if bytes.has(name, at: start), !bytes.byte(start + name.count).isIdentifier {
         return start + name.count
       }
@@ -207,6 +203,8 @@ extension TemplateProgram {
 
   /// The end of a value.
   private enum End {
+    /// No value begins where one must.
+    case nowhere
     /// The value ends at an offset; `isOnly` if it can end nowhere else.
     case at(Int, isOnly: Bool)
     /// The value ends at `end`, because the text that follows it begins at `text`; later occurrences are
@@ -226,15 +224,15 @@ extension TemplateProgram {
       return .at(end, isOnly: true)
     case .text:
       let line = message.extracting(0..<end)
-      guard let found = line.find(texts.span.extracting(step.text), by: step.mark, from: start) else {
-        return nil
-      }
+      let text = texts.span.extracting(step.text.range)
+      guard let found = line.find(text, by: Int(step.mark), from: start) else { return nil }
       return .before(text: found, end: found)
     case .optionalTextAndEnd: return .unknown
     case .optionalRest:
       // The optional rest follows immediately, starts on the next line, or is absent.
       guard end > start, !message[end - 1].isASCIIWhitespace,
-        message.extracting(0..<end).find(texts.span.extracting(step.text), by: step.mark, from: start) == nil
+        message.extracting(0..<end).find(
+          texts.span.extracting(step.text.range), by: Int(step.mark), from: start) == nil
       else { return .unknown }
       return .at(end, isOnly: end == message.count)
     case .error:
@@ -253,12 +251,15 @@ extension TemplateProgram {
     }
   }
 
-  /// Returns the end of a value that begins at `start`, and of which nothing ends before `inside`; `nil` if it
-  /// has none.
+  /// Returns the end of a value of the step at an index; `nil` if it begins at `start` and has none.
   private func endOfLines(
-    _ message: Span<UInt8>, from start: Int, _ inside: Int, _ index: Int, _ scanner: MultilineScanner
+    _ message: Span<UInt8>, from start: Int, _ index: Int, _ scanner: MultilineScanner
   ) -> End? {
     let step = steps[index]
+    guard let inside = beginning(of: step, scanner, message, at: start) else {
+      guard scanner.mayBeMissing, let nothing = message.nothing(at: start) else { return .nowhere }
+      return .at(nothing.upperBound, isOnly: true)
+    }
     switch scanner {
     case .dump:
       let end = message.endOfDump(from: start)
@@ -289,9 +290,9 @@ extension TemplateProgram {
     _ message: Span<UInt8>, from start: Int, _ step: Step, _ endBefore: (_ text: Int) -> End?
   ) -> End? {
     let texts = texts
-    let text = texts.span.extracting(step.text)
+    let text = texts.span.extracting(step.text.range)
     var from = start
-    while let found = message.find(text, by: step.mark, from: from) {
+    while let found = message.find(text, by: Int(step.mark), from: from) {
       if let end = endBefore(found) { return end }
       from = found + 1
     }
@@ -308,12 +309,12 @@ extension TemplateProgram {
     else { return true }
     let start = message.skip(from: offset, while: \.isASCIIWhitespace)
     let texts = texts
-    return start > offset && message.has(texts.span.extracting(steps[index + 1].text), at: start)
+    return start > offset && message.has(texts.span.extracting(steps[index + 1].text.range), at: start)
   }
 
   /// Returns the end of a bracketed value: a closing bracket before the text that follows; `nil` if there is
   /// none.
-  private func endOfBrackets(
+  @inline(__always) private func endOfBrackets(
     _ message: Span<UInt8>, _ inside: Int, _ step: Step, _ scanner: MultilineScanner
   ) -> End? {
     let texts = texts
@@ -327,14 +328,14 @@ extension TemplateProgram {
       }
     }
     // A brace after the list belongs to the list, or to the text that follows.
-    if scanner == .collection, !step.text.isEmpty, texts[step.text.lowerBound] == UInt8(ascii: "}") {
+    if scanner == .collection, !step.text.isEmpty, texts[Int(step.text.lower)] == UInt8(ascii: "}") {
       return .unknown
     }
     switch step.follower {
     case .end: return isEnd(message.count) ? .at(message.count, isOnly: true) : .unknown
     case .optionalTextAndEnd:
       let end = message.count - step.text.count
-      let isThere = message.has(texts.span.extracting(step.text), at: end)
+      let isThere = message.has(texts.span.extracting(step.text.range), at: end)
       return isEnd(isThere ? end : message.count)
         ? .at(isThere ? end : message.count, isOnly: false) : .unknown
     case .text:

@@ -3,6 +3,7 @@
 // `TemplateProgram+Running` runs it.
 
 internal import CatalogueDocument
+internal import LogRecords
 
 /// A program that matches the messages of a template, or their rests from a part on; wherever it can decide,
 /// it agrees with the template's pattern.
@@ -14,7 +15,7 @@ final class TemplateProgram: Sendable {
     /// Literal text, and text that may be absent.
     case text, optionalText
     /// All steps after this one may be absent together; `values` is the number of their values.
-    case optionalRest(values: Int)
+    case optionalRest(values: UInt8)
     /// One or more spaces, which do not belong to the text before.
     case blanks
     /// Whitespace, which does not belong to the value before.
@@ -45,23 +46,24 @@ final class TemplateProgram: Sendable {
     case spaceAndValue
   }
 
+  /// Small, because steps are copied.
   struct Step: Sendable {
     let operation: Operation
     /// The kind of what follows a value that has no end of its own; for other values it is set only if
     /// whitespace and a value follow.
     var follower = Follower.end
     /// The range in `texts` of the step's text, or of the text that follows its value.
-    var text = 0..<0
+    var text = ByteRange.empty
     /// The offset of the byte in that text by which the text is searched.
-    var mark = 0
+    var mark: Int32 = 0
     /// The range in `words` of the words of a choice, or of the classes that an object may have.
-    var words = 0..<0
+    var words = ByteRange.empty
   }
 
   let steps: [Step]
   let texts: [UInt8]
   /// The ranges in `texts` of the words of choices and of the names of classes.
-  let words: [Range<Int>]
+  let words: [ByteRange]
   /// Whether any of the steps may be absent together with those after it.
   let hasRest: Bool
   /// The bytes that messages may end with.

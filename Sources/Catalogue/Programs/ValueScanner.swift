@@ -98,7 +98,7 @@ enum ValueScanner: Sendable {
   }
 
   /// Whether the value could also end elsewhere, which only backtracking can find out.
-  func isAmbiguous(_ bytes: Span<UInt8>, _ value: Range<Int>, end: Int) -> Bool {
+  @inline(__always) func isAmbiguous(_ bytes: Span<UInt8>, _ value: Range<Int>, end: Int) -> Bool {
     switch self {
     // A decimal may end before its fraction, an ID at a later bracket, and `<private>` may begin a longer
     // word.
