@@ -4,6 +4,13 @@ internal import CatalogueDocument
 internal import LogRecords
 
 extension Classifier {
+  /// Whether a record that was just classified may have to be repaired; `false` is certain.
+  @inline(__always) mutating func mayNeedRepair(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
+    if record.wrapping != .none || !record.alterations.isEmpty { return true }
+    if isFitted { return record.isWrapped || record.origin != .ubiquity || holdsMore(record, bytes) }
+    return !isForeign || record.origin == .coredata || record.isFromApp && record.isBroken(bytes)
+  }
+
   /// Returns the records that a damaged record was originally; `nil` if it is undamaged, or no repair yields
   /// a known statement.
   ///
@@ -247,8 +254,12 @@ extension Classifier {
     guard count > 0, let last = fitted.range(ofField: count - 1),
       last.upper - last.lower > Self.minimumRecordLength
     else { return false }
+    let end: StaticString = "quity:"
     var start = Int(last.lower)
-    while let found = bytes.find("quity:", by: (4, 5), from: start, before: Int(last.upper)) {
+    // The object that a message begins with is the last value of many statements.
+    let afterObject = Int(record.object.end) - end.utf8CodeUnitCount + 1
+    if start < afterObject, objects.excludesMarker(record.object) { start = afterObject }
+    while let found = bytes.find(end, by: (4, 5), from: start, before: Int(last.upper)) {
       if found - 3 >= last.lower, bytes.has("CoreData: Ubi", at: found - 13) { return true }
       start = found + 1
     }

@@ -22,9 +22,9 @@ package struct Classifier: ~Copyable {
   private var shortest = Places()
   /// The statement found last, kept here because it is large: passing it on would copy it repeatedly.
   private(set) var fitted = Classification(wording: 0)
-  /// Whether `fitted` is the result for the record classified last.
-  private(set) var isFitted = false
-  /// The result for the record classified last if it is not `fitted`.
+  /// Where the result for the record classified last is.
+  private var outcome = Outcome.foreign
+  /// The result for the record classified last if it is neither `fitted` nor foreign.
   private var other = Recognition.foreign
   /// A filter that rules out literal texts for the current message.
   var marks = MessageMarks()
@@ -32,22 +32,47 @@ package struct Classifier: ~Copyable {
   private(set) var isMarked = false
   /// Whether any wording may begin as the current message does; if none may, the message's first lines alone
   /// have none either.
-  private var mayBeBegun = false
+  private(set) var mayBeBegun = false
   /// The number of the method of the record classified last, among the methods of the built-in entries for
   /// its origin; `nil` if no entry has it.
   private(set) var method: Int?
-  /// The maximum number of leading lines that are tried as a record of their own when the rest may belong to
-  /// another one.
-  private static let maximumLeadingLines = 12
   /// The wordings that the current message may have, or may have begun.
   var candidates: [Int] = []
+
+  /// Whether all records are of one reader, which gives the methods of ubiquity the numbers of the catalogue,
+  /// or were made from its records.
+  private let isOfOneReader: Bool
+  /// The objects that messages began with; empty unless all records are of one reader.
+  private(set) var objects: ObjectMemo
+
+  /// Where the result for a record is: most are in `fitted`, or need no memory.
+  private enum Outcome { case foreign, fitted, other }
+
+  /// Whether `fitted` is the result for the record classified last.
+  var isFitted: Bool { outcome == .fitted }
+
+  /// Whether nothing that an entry describes printed the record classified last.
+  var isForeign: Bool { outcome == .foreign }
+
+  /// The result for the record classified last.
+  var recognition: Recognition {
+    switch outcome {
+    case .foreign: .foreign
+    case .fitted: .statement(fitted)
+    case .other: other
+    }
+  }
 
   /// The work done for the last record; counted only for long messages and a few others.
   package var workDone: Int { matcher.workDone }
 
   /// Creates a classifier with scratch memory of its own.
-  package init(_ catalogue: EntryCatalogue) {
+  package init(_ catalogue: EntryCatalogue) { self.init(catalogue, isOfOneReader: false) }
+
+  init(_ catalogue: EntryCatalogue, isOfOneReader: Bool) {
     self.catalogue = catalogue
+    self.isOfOneReader = isOfOneReader
+    objects = ObjectMemo(isEmpty: !isOfOneReader)
     matcher = Matcher()
   }
 
@@ -67,36 +92,36 @@ package struct Classifier: ~Copyable {
   ) -> Recognition {
     find(record, bytes, seeksCuts: seeksCuts)
     // Copied only once, directly to the caller.
-    return isFitted ? .statement(fitted) : other
+    return recognition
   }
 
-  /// Finds what a record is, and keeps the result: in `fitted` if it is a statement, otherwise in `other`.
+  /// Finds what a record is, and keeps the result as `recognition`.
   ///
   /// Nothing is returned because a result would be copied on its way, even `nil`.
-  private mutating func find(_ record: Record, _ bytes: Span<UInt8>, seeksCuts: Bool) {
+  mutating func find(_ record: Record, _ bytes: Span<UInt8>, seeksCuts: Bool = true) {
     isMarked = false
-    isFitted = false
+    outcome = .foreign
     mayBeBegun = false
-    other = .foreign
     // Fast path: almost every record of an app ends here.
-    guard record.isStatement, !record.isFromApp || catalogue.mayDescribe(record, bytes) else { return }
+    guard record.isStatement,
+      !record.isFromApp || catalogue.describesApps && catalogue.mayDescribe(record, bytes)
+    else { return }
     let message = bytes.extracting(record.message.range)
     matcher.allow(work: Self.maximumWork(message.count))
     do throws(MatchError) {
       let index = takeBuiltInIndex(record.origin)
       defer { builtIn = (record.origin, index) }
-      method = index.methods.method(
-        bytes.extracting(record.method.range), perhaps: Int(record.methodNumber) - 1)
+      method = numberOfMethod(record, bytes, index)
       if try findStatement(record, bytes, method, message, index, seeksCuts: seeksCuts) { return }
     } catch {
       isMarked = false
-      if record.origin != .app { other = .undecided }
+      if record.origin != .app { keep(.undecided) }
       return
     }
     let concernsICloud = Self.concernsICloud(record, bytes, message)
     if concernsICloud {
       let isCut = seeksCuts && bytes.concernsUbiquity(record.method) && Self.endsBeforeWords(message)
-      other = isCut ? .cut(nil) : .unrecognised
+      keep(isCut ? .cut(nil) : .unrecognised)
     }
     guard !catalogue.userIndices.isEmpty else { return }
     matcher.allow(work: Self.maximumWork(message.count))
@@ -108,8 +133,30 @@ package struct Classifier: ~Copyable {
         seeksCuts: seeksCuts)
     } catch {
       isMarked = false
-      if concernsICloud { other = .undecided }
+      if concernsICloud { keep(.undecided) }
     }
+  }
+
+  /// Keeps a result that is no statement.
+  mutating func keep(_ result: Recognition) {
+    other = result
+    outcome = .other
+  }
+
+  /// Keeps a statement that was found before others were tried.
+  mutating func keep(_ statement: Classification) {
+    fitted = statement
+    outcome = .fitted
+  }
+
+  /// Returns the number of a record's method in an index; `nil` if no entry has it.
+  @inline(__always) private func numberOfMethod(
+    _ record: Record, _ bytes: Span<UInt8>, _ index: WordingIndex
+  ) -> Int? {
+    if isOfOneReader, record.origin == .ubiquity, record.methodNumber > 0 {
+      return Int(record.methodNumber) - 1
+    }
+    return index.methods.method(bytes.extracting(record.method.range))
   }
 
   /// The text before the words of every ubiquity statement, after its method.
@@ -142,10 +189,11 @@ package struct Classifier: ~Copyable {
   ) throws(MatchError) -> Bool {
     if try fit(record, method, message, index) {
       // The statement's last value accepts a mark for omitted text as well.
-      isFitted = !message.saysItIsCut || record.origin == .app
-      if !isFitted {
+      if message.saysItIsCut, record.origin != .app {
         let shown = message.extracting(first: message.endBeforeCut ?? message.count)
-        other = .cut(try beginning(of: fitted.wording, hasSingleEntry: true, record, shown))
+        keep(.cut(try beginning(of: fitted.wording, hasSingleEntry: true, record, shown)))
+      } else {
+        outcome = .fitted
       }
       return true
     }
@@ -167,46 +215,6 @@ package struct Classifier: ~Copyable {
   /// record contains and however carelessly an entry is written.
   static func maximumWork(_ bytes: Int) -> Int { 2_000_000 + 64 * bytes }
 
-  /// Finds whether a record that no entry matches as a whole has begun a statement of an index, and keeps the
-  /// result.
-  private mutating func findBegun(
-    _ record: Record, _ bytes: Span<UInt8>, _ method: Int?, _ message: Span<UInt8>, _ index: WordingIndex,
-    seeksCuts: Bool
-  ) throws(MatchError) -> Bool {
-    if record.origin != .app, mayBeBegun,
-      let classification = try fitLeadingLines(record, bytes, method, message, index)
-    {
-      (fitted, isFitted) = (classification, true)
-      return true
-    }
-    // Records of other origins may begin in any way.
-    if record.origin == .coredata || record.origin == .app || !seeksCuts { return false }
-    if !isMarked { lookAtMarks(of: message) }
-    let shown = message.extracting(first: message.endBeforeCut ?? message.count)
-    if shown.count < message.count { lookAtMarks(ofPart: shown) }
-    if try findCut(record, method, shown, index) { return true }
-    if message.saysItIsCut {
-      other = .cut(nil)
-      return true
-    }
-    // If columns may be missing at the left, they are missing in the following lines, too. Without headers,
-    // an app's line may follow the cut.
-    let columns = record.mayLackColumns ? shown.find(UInt8(ascii: "\n"), from: 0) : nil
-    guard let end = columns ?? (record.dialect == .bare ? shown.endOfCutObject : nil) else { return false }
-    let line = shown.extracting(0..<shown.endOfText(before: end))
-    lookAtMarks(ofPart: line)
-    return try findCut(record, method, line, index)
-  }
-
-  /// Finds whether a message ends within a statement of an index, and keeps the result.
-  private mutating func findCut(
-    _ record: Record, _ method: Int?, _ message: Span<UInt8>, _ index: WordingIndex
-  ) throws(MatchError) -> Bool {
-    guard let cut = try cut(record, method, message, index) else { return false }
-    other = cut
-    return true
-  }
-
   /// Whether one wording matches a record, regardless of all others; used by the lint.
   package mutating func fits(_ wording: Int, _ record: Record, _ bytes: Span<UInt8>) -> Bool {
     guard catalogue.entry(ofWording: wording).document.source.origin == record.origin else { return false }
@@ -221,19 +229,11 @@ package struct Classifier: ~Copyable {
   }
 
   /// Whether a wording matches a message of a method of an index; if so, stores the statement in `fitted`.
-  private mutating func fit(
+  mutating func fit(
     _ record: Record, _ method: Int?, _ message: Span<UInt8>, _ index: WordingIndex
   ) throws(MatchError) -> Bool {
     if let method, index.methods.mayPrint(method, beginningWith: message.byte(0)) {
-      if message.byte(0) == UInt8(ascii: "<"),
-        let match = try index.methods.withAfterObject(
-          of: method,
-          { texts in
-            Result { () throws(MatchError) in try texts.match(message, &matcher, &places) }
-          }
-        ).get()
-      {
-        classify(as: match, record, message)
+      if message.byte(0) == UInt8(ascii: "<"), try fitAfterObject(record, method, message, index) {
         return true
       }
       let beginning = message.firstBytes
@@ -252,36 +252,18 @@ package struct Classifier: ~Copyable {
     return true
   }
 
-  /// Finds the statement in the first lines of a record that has none as a whole: an app's lines without a
-  /// header may follow them.
-  ///
-  /// If several numbers of lines match, the highest is used.
-  private mutating func fitLeadingLines(
-    _ record: Record, _ bytes: Span<UInt8>, _ method: Int?, _ message: Span<UInt8>, _ index: WordingIndex
-  ) throws(MatchError) -> Classification? {
-    var found: Classification?
-    var tries = 0
-    var start = 0
-    while tries < Self.maximumLeadingLines, let end = message.find(UInt8(ascii: "\n"), from: start) {
-      start = end + 1
-      guard message.mayBeginRecord(at: start) else { continue }
-      tries += 1
-      let leading = message.extracting(0..<message.endOfText(before: end))
-      guard try fit(record, method, leading, index) else { continue }
-      let classification = fitted
-      // The line after an object alone may be the statement, in other words.
-      guard !leading.isAlone || isNearest(classification.wording, record, bytes) else { continue }
-      found = classification
+  /// Whether the text after the object that a message begins with shows the wording of a method; if so, stores
+  /// the statement in `fitted`.
+  @inline(__always) private mutating func fitAfterObject(
+    _ record: Record, _ method: Int, _ message: Span<UInt8>, _ index: WordingIndex
+  ) throws(MatchError) -> Bool {
+    let object = objects.object(record, message)
+    let found = index.methods.withAfterObject(of: method) { texts in
+      Result { () throws(MatchError) in try texts.match(message, after: object, &matcher, &places) }
     }
-    // The search for a truncated statement uses the marks of the whole message.
-    if tries > 0, found == nil { lookAtMarks(of: message) }
-    return found
-  }
-
-  /// Whether no other entry is more similar to a record than the wording's.
-  private mutating func isNearest(_ wording: Int, _ record: Record, _ bytes: Span<UInt8>) -> Bool {
-    let nearest = nearest(to: record, bytes, limit: 1).first?.wording
-    return nearest.map { catalogue.wordings[$0].entry == catalogue.wordings[wording].entry } ?? true
+    guard let match = try found.get() else { return false }
+    classify(as: match, record, message)
+    return true
   }
 
   /// Whether a message begins as a wording does, if the wording begins with text of its own or an object.
@@ -344,7 +326,7 @@ package struct Classifier: ~Copyable {
     isMarked = true
   }
 
-  private mutating func lookAtMarks(ofPart part: Span<UInt8>) {
+  mutating func lookAtMarks(ofPart part: Span<UInt8>) {
     marks.look(at: part)
     isMarked = false
   }

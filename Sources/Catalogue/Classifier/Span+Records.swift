@@ -58,7 +58,7 @@ extension Span<UInt8> {
 
   /// Whether the unified log printed a placeholder in place of the value.
   func isPrivate(_ range: Range<Int>) -> Bool {
-    self.range(of: "<private>", at: range.lowerBound) == range
+    range.count == 9 && has("<private>", at: range.lowerBound)
   }
 
   /// Whether a line that is no part of an object may begin here: it is barely indented and does not start

@@ -10,5 +10,14 @@ struct ByteSet: Sendable {
 
   mutating func insert(_ byte: UInt8) { bits[Int(byte / 64)] |= 1 << UInt64(byte % 64) }
 
-  func contains(_ byte: UInt8) -> Bool { bits[Int(byte / 64)] & 1 << UInt64(byte % 64) != 0 }
+  @inline(__always) func contains(_ byte: UInt8) -> Bool {
+    bits[Int(byte / 64)] & 1 << UInt64(byte % 64) != 0
+  }
+
+  /// Whether no byte is in both sets.
+  @inline(__always) func isDisjoint(with other: ByteSet) -> Bool {
+    var common: UInt64 = 0
+    for index in bits.indices { common |= bits[index] & other.bits[index] }
+    return common == 0
+  }
 }

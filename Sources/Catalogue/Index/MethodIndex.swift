@@ -121,13 +121,6 @@ final class MethodIndex: Sendable {
     return nil
   }
 
-  /// Returns the number of the method with a name, trying the number that the reader may know first.
-  ///
-  /// The known number may be that of another method, in another catalogue.
-  @inline(__always) func method(_ name: Span<UInt8>, perhaps known: Int) -> Int? {
-    known >= 0 && known < methods.count && isName(of: known, name) ? known : method(name)
-  }
-
   private func isName(of method: Int, _ name: Span<UInt8>) -> Bool {
     let range = methods[method].name
     let names = names
@@ -135,7 +128,7 @@ final class MethodIndex: Sendable {
   }
 
   /// Whether a message of one of a method's wordings may begin with a byte.
-  func mayPrint(_ method: Int, beginningWith byte: UInt8) -> Bool {
+  @inline(__always) func mayPrint(_ method: Int, beginningWith byte: UInt8) -> Bool {
     methods[method].firstBytes.contains(byte)
   }
 

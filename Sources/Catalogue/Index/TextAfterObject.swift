@@ -29,17 +29,18 @@ final class TextAfterObject: Sendable {
     let textStart: Int
   }
 
-  /// The wordings whose text may begin a line.
-  private let ofLines: [Continuation]
-  /// The wordings whose text may follow within a line.
-  private let withinLines: [Continuation]
+  /// The wordings, whose texts may all begin a line.
+  private let continuations: [Continuation]
+  /// The indices in `continuations` of those whose text may also follow within a line.
+  private let withinLines: [Int]
 
   private let texts: [UInt8]
   /// The ranges of the class names in `texts`.
   private let classes: [Range<Int>]
   private let tails: [TemplateFit]
-  /// The bytes that the texts of `ofLines` begin with.
-  private let firstBytes: [Bool]
+  /// The bytes that the texts of the wordings begin with, as a table and as a set.
+  private let isFirstByte: [Bool]
+  private let firstBytes: ByteSet
 
   init(_ wordings: [(index: Int, wording: Wording)], usesJIT: Bool) {
     var texts: [UInt8] = []
@@ -62,17 +63,23 @@ final class TextAfterObject: Sendable {
           tail: tails.count))
       tails.append(TemplateFit(rest, usesJIT: usesJIT, usesPrograms: wording.fit.usesPrograms))
     }
-    var firstBytes = Array(repeating: false, count: 256)
-    for continuation in all { firstBytes[Int(texts[continuation.text.lowerBound])] = true }
+    var isFirstByte = Array(repeating: false, count: 256)
+    var firstBytes = ByteSet(all: false)
+    for continuation in all {
+      isFirstByte[Int(texts[continuation.text.lowerBound])] = true
+      firstBytes.insert(texts[continuation.text.lowerBound])
+    }
+    self.isFirstByte = isFirstByte
     self.firstBytes = firstBytes
     self.texts = texts
     self.classes = classes
     self.tails = tails
-    ofLines = all
-    withinLines = all.filter { !$0.isApart && $0.text.count >= Self.minimumLength }
+    continuations = all
+    withinLines = all.indices.filter { !all[$0].isApart && all[$0].text.count >= Self.minimumLength }
   }
 
-  /// Finds the wording of a message that begins with an object; `nil` means undecided, not "none".
+  /// Finds the wording of a message that begins with an object, of which more may be known; `nil` means
+  /// undecided, not "none".
   ///
   /// After a match, `places` contains the fields after the object, relative to `textStart`.
   ///
@@ -80,33 +87,34 @@ final class TextAfterObject: Sendable {
   ///   continues.
   /// - Throws: `MatchError` if a limit was hit.
   func match(
-    _ message: Span<UInt8>, _ matcher: inout Matcher, _ places: inout Places
+    _ message: Span<UInt8>, after object: ObjectFacts?, _ matcher: inout Matcher, _ places: inout Places
   ) throws(MatchError) -> Match? {
-    guard !ofLines.isEmpty else { return nil }
+    guard !continuations.isEmpty else { return nil }
     let texts = texts
     var line = 0
+    // No line of most objects begins as any of the texts.
+    if let object, object.lineBeginnings.isDisjoint(with: firstBytes) { line = object.end }
     var attempts = 0
     while attempts < Self.maximumLines,
-      let start = message.textOfLine(after: line, beginningWith: firstBytes)
+      let start = message.textOfLine(after: line, beginningWith: isFirstByte)
     {
       line = start
       let beginning = message.word(at: start)
-      for index in ofLines.indices where ofLines[index].beginning.isBeginning(of: beginning) {
-        let text = texts.span.extracting(ofLines[index].text)
+      for index in continuations.indices where continuations[index].beginning.isBeginning(of: beginning) {
+        let text = texts.span.extracting(continuations[index].text)
         guard message.has(text, at: start) else { continue }
         attempts += 1
-        if let match = try match(ofLines[index], message, at: start, &matcher, &places) { return match }
+        if let match = try match(index, message, object, at: start, &matcher, &places) { return match }
       }
     }
     // Search after the object's class and address.
-    for index in withinLines.indices {
+    for index in withinLines {
+      let text = texts.span.extracting(continuations[index].text)
       // A text that occurs more often identifies little.
       var start = (message.find(UInt8(ascii: ">"), from: 0) ?? 0) + 1
       for _ in 0..<Self.maximumAttempts {
-        guard let found = message.find(texts.span.extracting(withinLines[index].text), from: start) else {
-          break
-        }
-        if let match = try match(withinLines[index], message, at: found, &matcher, &places) { return match }
+        guard let found = message.find(text, from: start) else { break }
+        if let match = try match(index, message, object, at: found, &matcher, &places) { return match }
         start = found + 1
       }
     }
@@ -121,28 +129,32 @@ final class TextAfterObject: Sendable {
   /// examine all that follows.
   private static let maximumLines = 16
   /// The maximum length of an object's class and address, in bytes.
-  private static let maximumHeadLength = 1 << 10
+  static let maximumHeadLength = 1 << 10
 
+  /// Whether the wording at an index has its text at an offset of a message.
   private func match(
-    _ continuation: Continuation, _ message: Span<UInt8>, at start: Int, _ matcher: inout Matcher,
+    _ index: Int, _ message: Span<UInt8>, _ object: ObjectFacts?, at start: Int, _ matcher: inout Matcher,
     _ places: inout Places
   ) throws(MatchError) -> Match? {
-    guard beginsWithObject(of: continuation, message),
+    guard beginsWithObject(of: continuations[index].classes, message, object),
       try unsafe TemplateFit.matches(
-        .passUnretained(tails[continuation.tail]), message.extracting(start..<message.count),
-        behind: continuation.text.count, &matcher, &places)
+        .passUnretained(tails[continuations[index].tail]), message.extracting(start..<message.count),
+        behind: continuations[index].text.count, &matcher, &places)
     else { return nil }
-    let objectEnd = continuation.isApart ? message.endOfText(before: start) : start
-    return Match(wording: continuation.wording, objectEnd: objectEnd, textStart: start)
+    let objectEnd = continuations[index].isApart ? message.endOfText(before: start) : start
+    return Match(wording: continuations[index].wording, objectEnd: objectEnd, textStart: start)
   }
 
-  /// Whether a message begins with the object's class and its address.
-  private func beginsWithObject(of continuation: Continuation, _ message: Span<UInt8>) -> Bool {
+  /// Whether a message begins with one of some classes and an address.
+  @inline(__always) private func beginsWithObject(
+    of names: Range<Int>, _ message: Span<UInt8>, _ object: ObjectFacts?
+  ) -> Bool {
     let texts = texts
-    for index in continuation.classes {
+    for index in names {
       let name = texts.span.extracting(classes[index])
       guard message.has(name, at: 1) else { continue }
       let end = 1 + name.count
+      if object?.endOfClass == end { return true }
       guard !message.byte(end).isIdentifier else { continue }
       return message.extracting(first: Self.maximumHeadLength).endOfTag(from: end) != nil
     }

@@ -29,7 +29,7 @@ final class Framer: @unchecked Sendable {
     keepsAppBytes: Bool
   ) {
     reader = RecordReader(limits: limits, window: window) { catalogue.numberOfMethod($0) }
-    classifier = Classifier(catalogue)
+    classifier = Classifier(catalogue, isOfOneReader: true)
     self.catalogue = catalogue
     self.keepsAppBytes = keepsAppBytes
     room = ByteBuffer.room(limits)
@@ -92,16 +92,19 @@ final class Framer: @unchecked Sendable {
     }
     given.count += 1 + before.count
     let isShown = showsBytes(of: record)
-    let recognition = classifier.classify(record, bytes)
-    if let repaired = classifier.repaired(record, bytes, recognition) {
-      given.add(repaired, insteadOf: record)
-      for (index, one) in repaired.enumerated() {
-        receive(
-          one.record, one.recognition, one.bytes.span, index == 0 ? before : before.extracting(0..<0))
-      }
-      return
+    classifier.find(record, bytes)
+    let shown = isShown || classifier.isFitted ? bytes : bytes.extracting(0..<0)
+    guard classifier.mayNeedRepair(record, bytes) else {
+      return receive(record, classifier.recognition, shown, before)
     }
-    receive(record, recognition, isShown || recognition.isStatement ? bytes : bytes.extracting(0..<0), before)
+    let recognition = classifier.recognition
+    guard let repaired = classifier.repaired(record, bytes, recognition) else {
+      return receive(record, recognition, shown, before)
+    }
+    given.add(repaired, insteadOf: record)
+    for (index, one) in repaired.enumerated() {
+      receive(one.record, one.recognition, one.bytes.span, index == 0 ? before : before.extracting(0..<0))
+    }
   }
 
   private func frame(_ input: inout ByteBuffer, into batch: inout RecordBatch) {
@@ -145,7 +148,7 @@ private final class ClassifyingThread: @unchecked Sendable {
   private let queue = DispatchQueue(label: "classifier")
   private var classifier: Classifier
 
-  init(_ catalogue: EntryCatalogue) { classifier = Classifier(catalogue) }
+  init(_ catalogue: EntryCatalogue) { classifier = Classifier(catalogue, isOfOneReader: true) }
 
   func classify(_ job: PipelineJob) {
     queue.async { job.classify(with: &self.classifier) }

@@ -47,7 +47,7 @@ package struct RecordPipeline: ~Copyable {
   package init(
     _ catalogue: EntryCatalogue, limits: ReaderLimits, window: TimeWindow?, threads: Int, keepsAppBytes: Bool
   ) {
-    classifier = Classifier(catalogue)
+    classifier = Classifier(catalogue, isOfOneReader: true)
     framer = Framer(catalogue, limits, window, threads: threads, keepsAppBytes: keepsAppBytes)
     self.limits = limits
     self.threads = threads
