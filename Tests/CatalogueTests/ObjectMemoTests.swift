@@ -6,8 +6,6 @@ import Testing
 
 /// What is remembered of the objects that messages begin with changes no recognition.
 struct ObjectMemoTests {
-  private static let peer = "mobile~6513270E-269E-0D37-F2A7-4DE452E6B438"
-
   /// The objects are followed by texts of statements, by lines of other texts, and by nothing.
   @Test func rememberedObjectsChangeNothing() throws {
     let catalogue = try EntryCatalogue(LogsDocument.all)
@@ -21,13 +19,15 @@ struct ObjectMemoTests {
         reader.forEachRecord(of: text) { _, record, bytes in
           var record = record
           let message = bytes.extracting(record.message.range)
-          guard message.byte(0) == UInt8(ascii: "<"), let end = Self.endOfObject(message) else { return }
+          guard message.byte(0) == UInt8(ascii: "<"), let end = Self.endOfObject(message),
+            end <= RepeatedObject.maximumLength
+          else { return }
           let object = Array(message.extracting(0..<end))
           numbers[object] = numbers[object] ?? UInt32(numbers.count + 1)
           record.object = RepeatedObject(
             id: numbers[object] ?? 0, end: UInt32(Int(record.message.lower) + end))
           found += 1
-          for _ in 0..<2 {
+          for _ in 0..<3 {
             let expected = plain.classify(record, bytes)
             let recognition = remembering.classify(record, bytes)
             let isSame = Self.isSame(recognition, expected, catalogue)
@@ -42,22 +42,15 @@ struct ObjectMemoTests {
     #expect(found > 100)
   }
 
-  /// The digits of an address that objects of one number may differ in decide nothing.
-  @Test(arguments: ["0x1c5b", "0xCCCC"], ["quity:", "\n"])
-  func addressesDecideNothing(_ address: String, _ rest: String) throws {
-    let object =
-      "<_PFUbiquityRecordImportOperation: 0x1d0a>\n\tlocalPeerID: \(Self.peer)\n\t\(address)oreData: Ubi\(rest)"
-    let record = Record(
-      kind: .statement, dialect: .bare, process: .empty, thread: 0, method: .empty, origin: .ubiquity,
-      message: ByteRange(0, object.utf8.count), object: RepeatedObject(id: 7, end: UInt32(object.utf8.count)),
-      line: 1, droppedBytes: 0)
-    let bytes = Array(object.utf8)
+  /// An object with the marker of another record is looked through each time.
+  @Test func onlyObjectsWithoutMarkersAreNoted() {
     var memo = ObjectMemo(isEmpty: false)
-    let facts = memo.object(record, bytes.span)
-    #expect(facts?.endOfClass == 33)
-    let beginnings = facts?.lineBeginnings ?? ByteSet(all: true)
-    #expect(beginnings.contains(UInt8(ascii: "0")) && beginnings.contains(UInt8(ascii: "l")))
-    #expect(memo.excludesMarker(record.object) == (rest == "\n"))
+    memo.noteUnmarked(7)
+    #expect(memo.excludesMarker(7))
+    #expect(!memo.excludesMarker(7 + 256) && !memo.excludesMarker(0))
+    var none = ObjectMemo(isEmpty: true)
+    none.noteUnmarked(7)
+    #expect(!none.excludesMarker(7))
   }
 
   private static func endOfObject(_ message: Span<UInt8>) -> Int? {

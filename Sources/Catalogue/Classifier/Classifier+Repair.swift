@@ -257,12 +257,13 @@ extension Classifier {
     let end: StaticString = "quity:"
     var start = Int(last.lower)
     // The object that a message begins with is the last value of many statements.
-    let afterObject = Int(record.object.end) - end.utf8CodeUnitCount + 1
-    if start < afterObject, objects.excludesMarker(record.object) { start = afterObject }
+    let object = last.lower == record.message.lower ? record.object : .none
+    if objects.excludesMarker(object.id) { start = max(start, Int(object.end) - end.utf8CodeUnitCount + 1) }
     while let found = bytes.find(end, by: (4, 5), from: start, before: Int(last.upper)) {
       if found - 3 >= last.lower, bytes.has("CoreData: Ubi", at: found - 13) { return true }
       start = found + 1
     }
+    if start == last.lower, last.upper >= object.end { objects.noteUnmarked(object.id) }
     return false
   }
 

@@ -42,8 +42,8 @@ package struct Classifier: ~Copyable {
   /// Whether all records are of one reader, which gives the methods of ubiquity the numbers of the catalogue,
   /// or were made from its records.
   private let isOfOneReader: Bool
-  /// The objects that messages began with; empty unless all records are of one reader.
-  private(set) var objects: ObjectMemo
+  /// What was seen of the objects that messages began with; empty unless all records are of one reader.
+  var objects: ObjectMemo
 
   /// Where the result for a record is: most are in `fitted`, or need no memory.
   private enum Outcome { case foreign, fitted, other }
@@ -72,7 +72,8 @@ package struct Classifier: ~Copyable {
   init(_ catalogue: EntryCatalogue, isOfOneReader: Bool) {
     self.catalogue = catalogue
     self.isOfOneReader = isOfOneReader
-    objects = ObjectMemo(isEmpty: !isOfOneReader)
+    // The methods of user-supplied entries have other numbers.
+    objects = ObjectMemo(isEmpty: !isOfOneReader || !catalogue.userIndices.isEmpty)
     matcher = Matcher()
   }
 
@@ -112,7 +113,8 @@ package struct Classifier: ~Copyable {
       let index = takeBuiltInIndex(record.origin)
       defer { builtIn = (record.origin, index) }
       method = numberOfMethod(record, bytes, index)
-      if try findStatement(record, bytes, method, message, index, seeksCuts: seeksCuts) { return }
+      if try fit(record, method, message, index) { return try keepFitted(record, message) }
+      if try findBegun(record, bytes, method, message, index, seeksCuts: seeksCuts) { return }
     } catch {
       isMarked = false
       if record.origin != .app { keep(.undecided) }
@@ -123,17 +125,24 @@ package struct Classifier: ~Copyable {
       let isCut = seeksCuts && bytes.concernsUbiquity(record.method) && Self.endsBeforeWords(message)
       keep(isCut ? .cut(nil) : .unrecognised)
     }
-    guard !catalogue.userIndices.isEmpty else { return }
+    if !catalogue.userIndices.isEmpty { findOfUser(record, bytes, message, seeksCuts: seeksCuts) }
+  }
+
+  /// Finds whether a record that no built-in entry matches is a statement of a user-supplied one, and keeps the
+  /// result.
+  private mutating func findOfUser(
+    _ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>, seeksCuts: Bool
+  ) {
     matcher.allow(work: Self.maximumWork(message.count))
     do throws(MatchError) {
       let index = catalogue.userIndices[Int(record.origin.rawValue)].value()
+      let method = index.methods.method(bytes.extracting(record.method.range))
       mayBeBegun = false
-      _ = try findStatement(
-        record, bytes, index.methods.method(bytes.extracting(record.method.range)), message, index,
-        seeksCuts: seeksCuts)
+      if try fit(record, method, message, index) { return try keepFitted(record, message) }
+      _ = try findBegun(record, bytes, method, message, index, seeksCuts: seeksCuts)
     } catch {
       isMarked = false
-      if concernsICloud { keep(.undecided) }
+      if !isForeign { keep(.undecided) }
     }
   }
 
@@ -182,22 +191,17 @@ package struct Classifier: ~Copyable {
     }
   }
 
-  /// Finds whether a record is a statement of an index, or has begun one, and keeps the result.
-  @inline(__always) private mutating func findStatement(
-    _ record: Record, _ bytes: Span<UInt8>, _ method: Int?, _ message: Span<UInt8>, _ index: WordingIndex,
-    seeksCuts: Bool
-  ) throws(MatchError) -> Bool {
-    if try fit(record, method, message, index) {
-      // The statement's last value accepts a mark for omitted text as well.
-      if message.saysItIsCut, record.origin != .app {
-        let shown = message.extracting(first: message.endBeforeCut ?? message.count)
-        keep(.cut(try beginning(of: fitted.wording, hasSingleEntry: true, record, shown)))
-      } else {
-        outcome = .fitted
-      }
-      return true
+  /// Keeps the statement that fits a message, or what is certain of it: its last value accepts a mark for
+  /// omitted text as well.
+  @inline(__always) private mutating func keepFitted(
+    _ record: Record, _ message: Span<UInt8>
+  ) throws(MatchError) {
+    guard message.saysItIsCut, record.origin != .app else {
+      outcome = .fitted
+      return
     }
-    return try findBegun(record, bytes, method, message, index, seeksCuts: seeksCuts)
+    let shown = message.extracting(first: message.endBeforeCut ?? message.count)
+    keep(.cut(try beginning(of: fitted.wording, hasSingleEntry: true, record, shown)))
   }
 
   /// Takes out the index of the built-in wordings for an origin; the caller puts it back.
@@ -257,11 +261,14 @@ package struct Classifier: ~Copyable {
   @inline(__always) private mutating func fitAfterObject(
     _ record: Record, _ method: Int, _ message: Span<UInt8>, _ index: WordingIndex
   ) throws(MatchError) -> Bool {
-    let object = objects.object(record, message)
+    let repeated = record.object
+    var object = objects.object(repeated, record, method, message)
+    let isNew = object.end > 0 && object.endOfClass == 0
     let found = index.methods.withAfterObject(of: method) { texts in
-      Result { () throws(MatchError) in try texts.match(message, after: object, &matcher, &places) }
+      Result { () throws(MatchError) in try texts.match(message, after: &object, &matcher, &places) }
     }
     guard let match = try found.get() else { return false }
+    if isNew, object.endOfClass > 0 { objects.keep(object, repeated.id, method) }
     classify(as: match, record, message)
     return true
   }

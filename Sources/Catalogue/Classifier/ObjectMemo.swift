@@ -1,73 +1,71 @@
-// Remembers what the classifier would otherwise find out again in each message that begins with the same
-// object.
+// Remembers what the classifier has seen of the objects that messages begin with, which need then not be read
+// again in each message.
 
 internal import LogRecords
 
-/// What is known of the text of an object, whatever follows it.
-struct ObjectFacts {
-  /// The number of the text, as in `RepeatedObject`; 0 for none.
-  fileprivate let id: UInt32
-  /// The number of its bytes.
-  let end: Int
-  /// The offset after the name of the object's class, if its address follows on the same line; otherwise 0.
-  let endOfClass: Int
-  /// The bytes that the texts of its lines after the first begin with, after spaces and tabs.
-  let lineBeginnings: ByteSet
-  /// Whether it contains what the marker of another record ends with.
-  fileprivate let mayHoldMarker: Bool
-
-  /// Nothing is known of no object.
-  fileprivate init() {
-    (id, end, endOfClass, mayHoldMarker) = (0, 0, 0, true)
-    lineBeginnings = ByteSet(all: true)
-  }
-
-  /// Reads the text of an object.
-  ///
-  /// Two texts with the same number may differ in the digits of one address after the first line. Nothing here
-  /// depends on those: `0x` precedes them, and the end of a marker contains no hexadecimal digit.
-  fileprivate init(_ text: Span<UInt8>, id: UInt32) {
-    self.id = id
-    end = text.count
-    let name = text.skip(from: 1, while: \.isIdentifier)
-    let head = text.extracting(first: TextAfterObject.maximumHeadLength)
-    endOfClass = head.endOfTag(from: name) == nil ? 0 : name
-    var beginnings = ByteSet(all: false)
-    var line = 0
-    while let end = text.find(UInt8(ascii: "\n"), from: line) {
-      line = end + 1
-      let start = text.skipBlanks(from: line)
-      // The bytes after the object may belong to a last line of spaces only.
-      if start < text.count { beginnings.insert(text[start]) } else { beginnings = ByteSet(all: true) }
-    }
-    lineBeginnings = beginnings
-    mayHoldMarker = text.find("quity:", by: (4, 5)) != nil
-  }
+/// The object that a message begins with, as the wordings of a method need it.
+struct ReadObject {
+  /// The end of the object's text, where a line ends; 0 if the reader does not know the text.
+  var end = 0
+  /// The offset after the name of the object's class, if it is known that an address follows, and that no line
+  /// of the text begins as the text after an object does in any of the wordings; otherwise 0.
+  var endOfClass = 0
 }
 
-/// The objects that the messages of one reader began with last.
+/// What was seen of objects, by the number of their text.
+///
+/// Texts with the same number may differ in the digits of one address after the first line. Nothing here depends
+/// on those: `0x` precedes them, so that no line begins with them, and the end of a marker contains no digit.
 struct ObjectMemo {
-  /// The objects, each at the index that its number selects; empty if none is kept.
-  private var objects: [ObjectFacts]
-
-  private static let capacity = 64
-
-  init(isEmpty: Bool) { objects = isEmpty ? [] : Array(repeating: ObjectFacts(), count: Self.capacity) }
-
-  /// Returns the object that a message begins with, if the reader gave it a number and it is within the
-  /// message.
-  @inline(__always) mutating func object(_ record: Record, _ message: Span<UInt8>) -> ObjectFacts? {
-    let (id, end) = (record.object.id, Int(record.object.end) - Int(record.message.lower))
-    guard id != 0, end > 0, end <= message.count, !objects.isEmpty else { return nil }
-    let index = Int(id) % Self.capacity
-    if objects[index].id != id { objects[index] = ObjectFacts(message.extracting(0..<end), id: id) }
-    return objects[index]
+  /// An object whose text and class were read for the wordings of a method.
+  private struct Known {
+    var id: UInt32 = 0
+    var method: UInt16 = 0
+    var endOfClass: UInt16 = 0
   }
 
-  /// Whether the object that a message begins with is known, and nothing in it ends as a marker does.
-  func excludesMarker(_ object: RepeatedObject) -> Bool {
-    guard object.id != 0, !objects.isEmpty else { return false }
-    let known = Int(object.id) % Self.capacity
-    return objects[known].id == object.id && !objects[known].mayHoldMarker
+  /// Objects with methods, each at the place that both select; empty if none is kept.
+  private var known: [Known]
+  /// The numbers of objects that contain no end of a marker.
+  private var unmarked: [UInt32]
+
+  private static let capacity = 256
+
+  init(isEmpty: Bool) {
+    known = isEmpty ? [] : Array(repeating: Known(), count: Self.capacity)
+    unmarked = isEmpty ? [] : Array(repeating: 0, count: Self.capacity)
+  }
+
+  /// Returns the object that a message begins with, as far as it is known for a method.
+  @inline(__always) func object(
+    _ object: RepeatedObject, _ record: Record, _ method: Int, _ message: Span<UInt8>
+  ) -> ReadObject {
+    let end = Int(object.end) - Int(record.message.lower)
+    guard object.id != 0, end > 0, end <= message.count, !known.isEmpty else { return ReadObject() }
+    let place = Self.place(object.id, method)
+    let isKnown = known[place].id == object.id && Int(known[place].method) == method
+    return ReadObject(end: end, endOfClass: isKnown ? Int(known[place].endOfClass) : 0)
+  }
+
+  /// Keeps what was read of the object that a message begins with, for a method.
+  mutating func keep(_ object: ReadObject, _ id: UInt32, _ method: Int) {
+    guard let method = UInt16(exactly: method), let endOfClass = UInt16(exactly: object.endOfClass) else {
+      return
+    }
+    known[Self.place(id, Int(method))] = Known(id: id, method: method, endOfClass: endOfClass)
+  }
+
+  /// Whether the object with a number is known to contain no end of a marker.
+  @inline(__always) func excludesMarker(_ id: UInt32) -> Bool {
+    id != 0 && !unmarked.isEmpty && unmarked[Int(id) % Self.capacity] == id
+  }
+
+  /// Notes that the object with a number contains no end of a marker.
+  mutating func noteUnmarked(_ id: UInt32) {
+    if id != 0, !unmarked.isEmpty { unmarked[Int(id) % Self.capacity] = id }
+  }
+
+  @inline(__always) private static func place(_ id: UInt32, _ method: Int) -> Int {
+    Int(truncatingIfNeeded: ((id &+ UInt32(truncatingIfNeeded: method) &* 0x101) &* 0x9E37_79B1) >> 24)
   }
 }

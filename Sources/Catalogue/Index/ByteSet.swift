@@ -13,11 +13,4 @@ struct ByteSet: Sendable {
   @inline(__always) func contains(_ byte: UInt8) -> Bool {
     bits[Int(byte / 64)] & 1 << UInt64(byte % 64) != 0
   }
-
-  /// Whether no byte is in both sets.
-  @inline(__always) func isDisjoint(with other: ByteSet) -> Bool {
-    var common: UInt64 = 0
-    for index in bits.indices { common |= bits[index] & other.bits[index] }
-    return common == 0
-  }
 }

@@ -38,9 +38,8 @@ final class TextAfterObject: Sendable {
   /// The ranges of the class names in `texts`.
   private let classes: [Range<Int>]
   private let tails: [TemplateFit]
-  /// The bytes that the texts of the wordings begin with, as a table and as a set.
-  private let isFirstByte: [Bool]
-  private let firstBytes: ByteSet
+  /// The bytes that the texts of the wordings begin with.
+  private let firstBytes: [Bool]
 
   init(_ wordings: [(index: Int, wording: Wording)], usesJIT: Bool) {
     var texts: [UInt8] = []
@@ -63,13 +62,8 @@ final class TextAfterObject: Sendable {
           tail: tails.count))
       tails.append(TemplateFit(rest, usesJIT: usesJIT, usesPrograms: wording.fit.usesPrograms))
     }
-    var isFirstByte = Array(repeating: false, count: 256)
-    var firstBytes = ByteSet(all: false)
-    for continuation in all {
-      isFirstByte[Int(texts[continuation.text.lowerBound])] = true
-      firstBytes.insert(texts[continuation.text.lowerBound])
-    }
-    self.isFirstByte = isFirstByte
+    var firstBytes = Array(repeating: false, count: 256)
+    for continuation in all { firstBytes[Int(texts[continuation.text.lowerBound])] = true }
     self.firstBytes = firstBytes
     self.texts = texts
     self.classes = classes
@@ -78,43 +72,56 @@ final class TextAfterObject: Sendable {
     withinLines = all.indices.filter { !all[$0].isApart && all[$0].text.count >= Self.minimumLength }
   }
 
-  /// Finds the wording of a message that begins with an object, of which more may be known; `nil` means
-  /// undecided, not "none".
+  /// Finds the wording of a message that begins with an object; `nil` means undecided, not "none".
   ///
-  /// After a match, `places` contains the fields after the object, relative to `textStart`.
+  /// After a match, `places` contains the fields after the object, relative to `textStart`, and `object` what
+  /// is then known of it.
   ///
   /// - Complexity: O(bytes of the message), and a match for each of the first lines that begin as a wording
   ///   continues.
   /// - Throws: `MatchError` if a limit was hit.
   func match(
-    _ message: Span<UInt8>, after object: ObjectFacts?, _ matcher: inout Matcher, _ places: inout Places
+    _ message: Span<UInt8>, after object: inout ReadObject, _ matcher: inout Matcher, _ places: inout Places
   ) throws(MatchError) -> Match? {
     guard !continuations.isEmpty else { return nil }
-    let texts = texts
-    var line = 0
-    // No line of most objects begins as any of the texts.
-    if let object, object.lineBeginnings.isDisjoint(with: firstBytes) { line = object.end }
+    var line = object.endOfClass > 0 ? object.end : 0
     var attempts = 0
     while attempts < Self.maximumLines,
-      let start = message.textOfLine(after: line, beginningWith: isFirstByte)
+      let start = message.textOfLine(after: line, beginningWith: firstBytes)
     {
+      let isFirst = line == 0
       line = start
       let beginning = message.word(at: start)
       for index in continuations.indices where continuations[index].beginning.isBeginning(of: beginning) {
-        let text = texts.span.extracting(continuations[index].text)
-        guard message.has(text, at: start) else { continue }
+        guard hasText(of: index, message, at: start) else { continue }
         attempts += 1
-        if let match = try match(index, message, object, at: start, &matcher, &places) { return match }
+        guard let nameEnd = endOfClass(of: index, message, object),
+          let found = try match(index, message, at: start, &matcher, &places)
+        else { continue }
+        // No line of the object began as one of the texts.
+        if isFirst, start > object.end { object.endOfClass = nameEnd }
+        return found
       }
     }
-    // Search after the object's class and address.
+    return try matchWithinLines(message, object, &matcher, &places)
+  }
+
+  /// Searches after the object's class and address, within lines.
+  @inline(never) private func matchWithinLines(
+    _ message: Span<UInt8>, _ object: ReadObject, _ matcher: inout Matcher, _ places: inout Places
+  ) throws(MatchError) -> Match? {
+    let texts = texts
     for index in withinLines {
       let text = texts.span.extracting(continuations[index].text)
       // A text that occurs more often identifies little.
       var start = (message.find(UInt8(ascii: ">"), from: 0) ?? 0) + 1
       for _ in 0..<Self.maximumAttempts {
         guard let found = message.find(text, from: start) else { break }
-        if let match = try match(index, message, object, at: found, &matcher, &places) { return match }
+        if endOfClass(of: index, message, object) != nil,
+          let match = try match(index, message, at: found, &matcher, &places)
+        {
+          return match
+        }
         start = found + 1
       }
     }
@@ -129,14 +136,18 @@ final class TextAfterObject: Sendable {
   /// examine all that follows.
   private static let maximumLines = 16
   /// The maximum length of an object's class and address, in bytes.
-  static let maximumHeadLength = 1 << 10
+  private static let maximumHeadLength = 1 << 10
 
-  /// Whether the wording at an index has its text at an offset of a message.
+  @inline(__always) private func hasText(of index: Int, _ message: Span<UInt8>, at start: Int) -> Bool {
+    let texts = texts
+    return message.has(texts.span.extracting(continuations[index].text), at: start)
+  }
+
+  /// Matches a message with the wording at an index, whose text is at an offset.
   private func match(
-    _ index: Int, _ message: Span<UInt8>, _ object: ObjectFacts?, at start: Int, _ matcher: inout Matcher,
-    _ places: inout Places
+    _ index: Int, _ message: Span<UInt8>, at start: Int, _ matcher: inout Matcher, _ places: inout Places
   ) throws(MatchError) -> Match? {
-    guard beginsWithObject(of: continuations[index].classes, message, object),
+    guard
       try unsafe TemplateFit.matches(
         .passUnretained(tails[continuations[index].tail]), message.extracting(start..<message.count),
         behind: continuations[index].text.count, &matcher, &places)
@@ -145,20 +156,20 @@ final class TextAfterObject: Sendable {
     return Match(wording: continuations[index].wording, objectEnd: objectEnd, textStart: start)
   }
 
-  /// Whether a message begins with one of some classes and an address.
-  @inline(__always) private func beginsWithObject(
-    of names: Range<Int>, _ message: Span<UInt8>, _ object: ObjectFacts?
-  ) -> Bool {
+  /// Returns the offset after the name of the class that a message begins with, if it is one of the wording's
+  /// at an index and an address follows; otherwise `nil`.
+  private func endOfClass(of index: Int, _ message: Span<UInt8>, _ object: ReadObject) -> Int? {
     let texts = texts
-    for index in names {
+    for index in continuations[index].classes {
       let name = texts.span.extracting(classes[index])
       guard message.has(name, at: 1) else { continue }
       let end = 1 + name.count
-      if object?.endOfClass == end { return true }
+      if end == object.endOfClass { return end }
       guard !message.byte(end).isIdentifier else { continue }
-      return message.extracting(first: Self.maximumHeadLength).endOfTag(from: end) != nil
+      let head = message.extracting(first: Self.maximumHeadLength)
+      return head.endOfTag(from: end) == nil ? nil : end
     }
-    return false
+    return nil
   }
 }
 

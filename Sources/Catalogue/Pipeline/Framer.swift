@@ -95,6 +95,8 @@ final class Framer: @unchecked Sendable {
     classifier.find(record, bytes)
     let shown = isShown || classifier.isFitted ? bytes : bytes.extracting(0..<0)
     guard classifier.mayNeedRepair(record, bytes) else {
+      // Separate, because a choice between the results would copy them once more.
+      if classifier.isFitted { return receive(record, .statement(classifier.fitted), bytes, before) }
       return receive(record, classifier.recognition, shown, before)
     }
     let recognition = classifier.recognition

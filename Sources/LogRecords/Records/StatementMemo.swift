@@ -107,7 +107,8 @@ struct StatementMemo {
   /// offset of a line; otherwise `nil`.
   @inline(__always) private func digits(in slot: Int, of line: Span<UInt8>, _ start: Int) -> Int? {
     let (count, before) = (Int(heads[slot].count), Int(heads[slot].beforeDigits))
-    let bytes = bytes.span.extracting(slot * Self.maximumLength..<(slot + 1) * Self.maximumLength)
+    let place = slot &* Self.maximumLength
+    let bytes = bytes.span.extracting(place..<place &+ Self.maximumLength)
     guard line.has(bytes.extracting(0..<before), at: start) else { return nil }
     guard before < count else { return 0 }
     let digits = line.skip(from: start &+ before, while: \.isASCIIDigit) &- start &- before
