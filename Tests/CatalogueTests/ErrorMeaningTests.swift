@@ -33,6 +33,20 @@ struct ErrorMeaningTests {
     #expect(ErrorMeaning.all(code: 424_242).isEmpty)
   }
 
+  /// An error is found without reading the others.
+  @Test func singleMeaningsAreThoseOfTheList() {
+    let meanings = BuiltInErrors.meanings
+    for row in meanings {
+      for code in [row.codes?.lowerBound ?? 0, row.codes?.upperBound ?? 1, 424_242] {
+        for says in [row.says, nil, "nothing"] {
+          #expect(
+            ErrorMeaning(domain: row.domain, code: code, says: says)
+              == meanings.meaning(domain: row.domain, code: code, says: says))
+        }
+      }
+    }
+  }
+
   @Test func unknownCodeHasTheMeaningOfItsDomain() throws {
     #expect(try #require(ErrorMeaning(domain: "NSURLErrorDomain", code: -1234)).codes == nil)
     #expect(ErrorMeaning(domain: "NSCocoaErrorDomain", code: 424_242) == nil)
@@ -74,7 +88,7 @@ struct ErrorMeaningTests {
     (134_406, "no", "cocoa-134406"),
   ])
   func errorTextDecidesTheMeaning(code: Int, text: String, entry: String) {
-    let says = ErrorMeaning.saying(domain: "NSCocoaErrorDomain", code: code, in: text)
+    let says = ErrorMeaning.saying(domain: "NSCocoaErrorDomain", code: code, in: text.utf8.span)
     #expect(ErrorMeaning(domain: "NSCocoaErrorDomain", code: code, says: says)?.entry == entry)
   }
 

@@ -6,15 +6,15 @@ internal import LogRecords
 
 enum BuiltInErrors {
   static let meanings = ErrorMeaning.all(packed: packed)
-  /// The meanings that depend on the text of the error.
-  static let saying = meanings.filter { $0.says != nil }
+  /// The same errors, to look up single ones.
+  static let index = PackedErrors(packed)
 }
 
 extension ErrorMeaning {
   /// Looks up the meaning of a code, preferring the one selected by the error's text, otherwise that of the
   /// domain's other codes; `nil` if none is known.
   package init?(domain: String, code: Int, says: String? = nil) {
-    guard let meaning = BuiltInErrors.meanings.meaning(domain: domain, code: code, says: says) else {
+    guard let meaning = BuiltInErrors.index.meaning(domain: domain, code: code, says: says) else {
       return nil
     }
     self = meaning
@@ -36,14 +36,12 @@ extension ErrorMeaning {
   ///
   /// CloudKit's server mostly means one thing by some of its codes; a text that does not quote the server has
   /// that meaning.
-  package static func saying(domain: String, code: Int, in text: String) -> String? {
-    // Compared as bytes: comparing a text of some kilobytes by characters is slow.
-    let said = BuiltInErrors.saying.first { meaning in
-      meaning.domain == domain && meaning.codes?.contains(code) == true
-        && meaning.says.map { text.utf8.span.find($0.utf8.span) != nil } ?? false
+  package static func saying(domain: String, code: Int, in text: Span<UInt8>) -> String? {
+    let said = BuiltInErrors.index.saying(domain: domain, code: code) {
+      text.find($0.utf8.span) != nil
     }
-    return said?.says
-      ?? usual(domain: domain, code: code).flatMap { text.contains("server message") ? nil : $0 }
+    return said
+      ?? usual(domain: domain, code: code).flatMap { text.text.contains("server message") ? nil : $0 }
   }
 
   private static func usual(domain: String, code: Int) -> String? {

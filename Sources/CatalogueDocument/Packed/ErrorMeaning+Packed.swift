@@ -5,15 +5,21 @@ extension ErrorMeaning {
   package static func all(packed: String) -> [ErrorMeaning] {
     var reader = PackedReader()
     var meanings: [ErrorMeaning] = []
-    var next = PackedMeaning()
     let bytes = packed.utf8.span
-    while let (item, _, text) = reader.next(in: bytes) {
-      next.add(item, text)
-      guard item == .advice else { continue }
-      meanings.append(next.meaning)
-      next = PackedMeaning()
-    }
+    while let meaning = reader.nextError(in: bytes) { meanings.append(meaning) }
     return meanings
+  }
+}
+
+extension PackedReader {
+  /// Reads the next error; `nil` at the end.
+  mutating func nextError(in bytes: Span<UInt8>) -> ErrorMeaning? {
+    var next = PackedMeaning()
+    while let (item, _, text) = self.next(in: bytes) {
+      next.add(item, text)
+      if item == .advice { return next.meaning }
+    }
+    return nil
   }
 }
 

@@ -5,10 +5,16 @@
 ///
 /// The build writes what it reads, so damage is a programming error and traps.
 struct PackedReader {
-  private var position = 0
+  private(set) var position = 0
 
   /// Reads the next item, with its number or its text; `nil` at the end.
   mutating func next(in bytes: Span<UInt8>) -> (item: PackedItem, number: Int, text: String)? {
+    guard let (item, number, place) = nextPlace(in: bytes) else { return nil }
+    return (item, number, item.hasText ? bytes.text(place) : "")
+  }
+
+  /// Reads the next item, with its number or the place of its text; `nil` at the end.
+  mutating func nextPlace(in bytes: Span<UInt8>) -> (item: PackedItem, number: Int, place: Range<Int>)? {
     guard position < bytes.count else { return nil }
     guard let item = PackedItem(rawValue: bytes[position]) else {
       preconditionFailure("the packed catalogue has an unknown item")
@@ -20,14 +26,14 @@ struct PackedReader {
       position += 1
     }
     position += 1
-    guard item.hasText else { return (item, number, "") }
-    defer { position += number }
-    return (item, number, bytes.text(position..<position + number))
+    let start = position
+    if item.hasText { position += number }
+    return (item, number, start..<position)
   }
 }
 
 extension Span<UInt8> {
-  fileprivate func text(_ range: Range<Int>) -> String {
+  func text(_ range: Range<Int>) -> String {
     guard let text = try? UTF8Span(validating: extracting(range)) else {
       preconditionFailure("the packed catalogue is not UTF-8")
     }

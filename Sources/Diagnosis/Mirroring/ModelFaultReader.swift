@@ -39,7 +39,7 @@ enum ModelFaultReader {
     let first = part[..<(end ?? part.firstIndex(of: "\n") ?? part.endIndex)]
     let heading = first.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let says = ErrorMeaning.saying(
-      domain: ErrorDomain.cocoa.rawValue, code: ErrorCode.Cocoa.coreData.rawValue, in: heading)
+      domain: ErrorDomain.cocoa.rawValue, code: ErrorCode.Cocoa.coreData.rawValue, in: heading.utf8.span)
     let properties = end.map { Self.properties(in: part[$0...]) } ?? []
     guard says != nil || !properties.isEmpty else { return nil }
     let words = heading.last == ":" ? String(heading.dropLast()) : heading

@@ -127,7 +127,6 @@ package struct ErrorChain: Equatable, Sendable {
     var reader = ErrorTextReader(ErrorBreaks.joined(captured))
     let isOneLine = captured.span.find(UInt8(ascii: "\n"), from: 0) == nil
     let phrases = isOneLine ? captured : ErrorBreaks.joinedWhole(captured)
-    let words = isOneLine ? text : String(decoding: phrases, as: UTF8.self)
     // The end of the outermost error; `nil` if the text does not show it.
     var end: Int?
     var standsBeside = false
@@ -155,13 +154,12 @@ package struct ErrorChain: Equatable, Sendable {
       if concernsMirroring, links.isEmpty { quotedText = reader.quotedText }
       var link = link
       link.says =
-        ErrorMeaning.saying(domain: link.domain, code: link.code, in: words)
+        ErrorMeaning.saying(domain: link.domain, code: link.code, in: phrases.span)
         ?? (concernsMirroring ? ErrorMeaning.sayingInMirroring(domain: link.domain, code: link.code) : nil)
       links.append(link)
     }
-    if links.isEmpty, Self.bareReasons.contains(where: words.hasPrefix) { links = [Self.modelError(words)] }
-    if links.isEmpty, words.hasPrefix(Self.noAccount) {
-      links = [Link(.librarian(.noAccount))]
+    if links.isEmpty {
+      links = Self.links(ofBare: isOneLine ? text : String(decoding: phrases, as: UTF8.self))
     }
     isHidden = links.isEmpty && (text.hasPrefix("<private>") || text.hasPrefix("<mask.hash: "))
     isCutOff = text == Self.cutOff
@@ -199,11 +197,15 @@ package struct ErrorChain: Equatable, Sendable {
   /// The text that the librarian prints instead of its error 10.
   private static let noAccount = "ubiquity account is not configured"
 
-  /// Returns the error whose reason is a text that Core Data prints in a record of its own.
-  private static func modelError(_ text: String) -> Link {
-    var link = Link(.cocoa(.coreData))
-    link.says = ErrorMeaning.saying(domain: link.domain, code: link.code, in: text)
-    return link
+  /// Returns the error whose reason is a text that names no error, and that Core Data or the librarian prints
+  /// instead of it.
+  private static func links(ofBare text: String) -> [Link] {
+    if bareReasons.contains(where: text.hasPrefix) {
+      var link = Link(.cocoa(.coreData))
+      link.says = ErrorMeaning.saying(domain: link.domain, code: link.code, in: text.utf8.span)
+      return [link]
+    }
+    return text.hasPrefix(noAccount) ? [Link(.librarian(.noAccount))] : []
   }
 
   /// Puts the decisive errors of a partial failure first.
