@@ -12,6 +12,8 @@ struct ErrorTextReader {
   private var cause: ErrorChain.Link?
   /// Whether the last error was read as the cause of the one before it.
   private var isCause = false
+  /// Where each of the words occurs next of which every error contains one; -1 if it was not looked for.
+  private var nextOf = (error: -1, domain: -1, codes: -1)
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -25,7 +27,9 @@ struct ErrorTextReader {
   mutating func next() -> ErrorChain.Link? {
     if let cause { return takeCause(cause) }
     isCause = false
-    while position < bytes.count {
+    while true {
+      skipOtherText()
+      guard position < bytes.count else { return nil }
       let place = position
       if let link = errorAtPosition() {
         start = place
@@ -33,7 +37,29 @@ struct ErrorTextReader {
       }
       position = nextPlace(after: position)
     }
-    return nil
+  }
+
+  /// Moves on to where the next error may begin: texts are long, and errors in them are short.
+  ///
+  /// The word in an error is at most `leadLength` bytes after its beginning, or in the same name, or in a name
+  /// after a bracket. Every byte beside names is a place that reading one by one comes to.
+  private mutating func skipOtherText() {
+    nextOf.error = place(nextOf.error, of: "rror")
+    nextOf.domain = place(nextOf.domain, of: "Domain=")
+    nextOf.codes = place(nextOf.codes, of: "\" (")
+    let word = min(nextOf.error, nextOf.domain, nextOf.codes)
+    var start = word < bytes.count ? word - Self.leadLength : bytes.count
+    while start > position, start < bytes.count, isNamePart(bytes[start]) { start -= 1 }
+    position = max(position, start)
+  }
+
+  /// The number of bytes before `rror` in `SQLite error` and `(Cocoa error`.
+  private static let leadLength = 8
+
+  /// Returns where a word occurs next, if it is known where it occurred next before; the end of the text if it
+  /// does not.
+  private func place(_ known: Int, of word: StaticString) -> Int {
+    known >= position ? known : bytes.span.find(word, from: position) ?? bytes.count
   }
 
   /// Returns the next offset at which an error may begin.

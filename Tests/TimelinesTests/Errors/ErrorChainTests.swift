@@ -48,6 +48,24 @@ struct ErrorChainTests {
     }
   }
 
+  /// What is no error is passed over, whatever it consists of.
+  @Test(
+    arguments: [
+      "Error Domain=NSCocoaErrorDomain Code=134302 \"(null)\"", "xDomain=NSCocoaErrorDomain Code=4",
+      "<CKError 0x1c5b: \"Quota Exceeded\" (25/2035)>", "<CKUnderlyingError 0x1c5b: \"BadContainer\" (1014)>",
+      "x\" (15/2000)", "Failed. (Cocoa error 1570.)", "(UBErrorDomain error 0.)", "SQLite error code:11, 'x'",
+      "NSSQLiteErrorDomain = 11", "LibrarianErrorDomain/10/", "(CKErrorDomain-Fehler 25.)",
+    ],
+    ["x", "-", "(", "rror", "(a-rror b", "Domain", "\u{FFFD}", String(repeating: "x", count: 120)])
+  func errorIsFoundAfterOtherText(error: String, other: String) {
+    let links = ErrorChain(error).links
+    #expect(!links.isEmpty)
+    for length in 1...20 {
+      let before = String(repeating: other, count: length)
+      #expect(ErrorChain("\(before) \(error)").links == links, "\(before)")
+    }
+  }
+
   @Test(arguments: [" ", "\n", "\n    "])
   func brokenPhraseSaysTheSame(blank: String) {
     let reason = "the delegate never\(blank)successfully\(blank)initialized due to error"
