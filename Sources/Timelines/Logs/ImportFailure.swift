@@ -25,7 +25,7 @@ package struct ImportFailure: Sendable {
   /// The entry of the first record of the last failure.
   private var opener: Int?
   /// The times of the records, in microseconds; the first ones only.
-  private var times: Set<Int64> = []
+  private var times: [Int64] = []
   private static let maximumTimes = 256
   /// The precision of times, in decimals of a second, at which no import fails twice at one time.
   private static let minimumDecimals = 3
@@ -62,6 +62,8 @@ package struct ImportFailure: Sendable {
     isDelayed = reported.cause == .missingDownload || error.isDownloadMissing
     if reported.cause == .unreadableLog || error.logTrouble?.concernsFile == true { isUnreadable = true }
     evidence.keepEnds(record)
-    if let time = record.time, times.count < Self.maximumTimes { times.insert(time.microseconds) }
+    if let time = record.time, times.count < Self.maximumTimes, !times.contains(time.microseconds) {
+      times.append(time.microseconds)
+    }
   }
 }
