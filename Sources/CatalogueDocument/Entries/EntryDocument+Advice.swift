@@ -16,6 +16,8 @@ extension EntryDocument {
 extension String {
   /// The Markdown text without its links to places in the same document; the links' texts remain.
   package var withoutLinks: String {
-    contains("](#") ? replacing(/\[([^\[\]\n]*)\]\(#[^()\s]*\)/) { $0.output.1 } : self
+    // Looked for as a byte first, because hardly any text has it.
+    guard utf8.contains(UInt8(ascii: "]")), contains("](#") else { return self }
+    return replacing(/\[([^\[\]\n]*)\]\(#[^()\s]*\)/) { $0.output.1 }
   }
 }

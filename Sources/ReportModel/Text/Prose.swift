@@ -64,7 +64,10 @@ package struct Prose: Hashable, Sendable {
   package init(words: String) { append(words) }
 
   /// Creates a text of a catalogue's advice, in which Markdown marks only code.
-  package init(advice: String) { append(advice.replacing("`", with: "'")) }
+  package init(advice: String) {
+    let (mark, quote) = (UInt8(ascii: "`"), UInt8(ascii: "'"))
+    append(String(decoding: advice.utf8.map { $0 == mark ? quote : $0 }, as: UTF8.self))
+  }
 
   /// Whether the text is empty.
   package var isEmpty: Bool { fragments.allSatisfy(\.text.isEmpty) }
