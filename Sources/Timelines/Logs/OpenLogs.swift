@@ -95,7 +95,7 @@ package struct OpenLogs: Sendable {
 }
 
 extension SeededHash {
-  fileprivate func hash(_ file: LogFile) -> UInt64 {
+  func hash(_ file: LogFile) -> UInt64 {
     switch file {
     case .uuid(let high, let low, _): hash(high, low)
     case .other(let name): hash(UInt64(truncatingIfNeeded: name.number), 0)

@@ -6,9 +6,11 @@ internal import LogRecords
 /// The records in which imports began: those of the last second if the capture has times, otherwise the last
 /// ones.
 struct ImportBeginnings: Sendable {
-  private struct Key: Hashable {
+  private struct Key: RecentKey {
     let record: UInt64
     let log: LogFile
+
+    func hash(_ hashing: SeededHash) -> UInt64 { hashing.hash(record, hashing.hash(log)) }
   }
 
   private var keys = RecentKeys<Key>(capacity: 4096)

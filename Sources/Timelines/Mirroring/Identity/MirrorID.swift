@@ -52,3 +52,7 @@ package struct MirrorID: Hashable, Sendable {
     ].joined(separator: "-")
   }
 }
+
+extension MirrorID: RecentKey {
+  func hash(_ hashing: SeededHash) -> UInt64 { hashing.hash(high, low) }
+}
