@@ -58,18 +58,17 @@ package struct OpenLogs: Sendable {
     return body(&values[index])
   }
 
-  /// Closes a log and returns its last state; `nil` if it is not open.
-  @discardableResult mutating func remove(_ file: LogFile) -> LogProgress? {
-    guard let index = index(of: file) else { return nil }
+  /// Closes a log, if it is open.
+  mutating func remove(_ file: LogFile) {
+    guard let index = index(of: file) else { return }
     let last = values.count - 1
     forget(index)
-    guard index < last else { return values.removeLast() }
-    // The last log moves to its index.
-    forget(last)
-    values.swapAt(index, last)
-    let log = values.removeLast()
+    if index < last { forget(last) }
+    let moved = values.removeLast()
+    // The last log moves to the index of the closed one.
+    guard index < last else { return }
+    values[index] = moved
     enter(index)
-    return log
   }
 
   private mutating func enter(_ index: Int) {

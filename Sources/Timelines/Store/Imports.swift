@@ -286,7 +286,7 @@ package struct Imports: Sendable {
     }
     openLogs.update(file) { $0.keep() }
     let arrived = ArrivedLog(model: log.log.modelHash, place: log.since, pass: log.pass, isNew: true)
-    arrivals[log.log.peer, default: Arrivals()].save(number, by: arrived)
+    updateArrivals(of: log.log.peer) { $0.save(number, by: arrived) }
   }
 
   // MARK: Arrivals
@@ -301,39 +301,59 @@ package struct Imports: Sendable {
       if event.log == nil { forgetUnnamedWaits() }
       return
     }
-    arrivals[log.peer, default: Arrivals()].apply(number, from: event.record)
+    updateArrivals(of: log.peer) { $0.apply(number, from: event.record) }
     arrive(log, number, event, imported: nil)
   }
 
   /// Notes that an import wrote its metadata.
-  /// - Returns: The number of the transaction, and the log in its previous state; `nil` for what is unknown.
-  mutating func complete(_ event: Event) -> (number: Int?, log: LogProgress?) {
+  /// - Returns: The number of the transaction, when its import began and what it changed; `nil` for what is
+  ///   unknown.
+  mutating func complete(_ event: Event) -> (number: Int?, began: Timestamp?, changes: ObjectCounts?) {
     completed += 1
     last = event.place
     guard let log = event.log else {
       uncounted.completed += 1
       forgetUnnamedWaits()
-      return (nil, nil)
+      return (nil, nil, nil)
     }
     if openLogs.read(log.file, \.step) == .written { splitWrites.dismiss(log) }
     splitWrites.resolve(log)
-    let open = openLogs.remove(log.file)
-    imported.insert(log.file)
-    guard let number = event.transaction ?? open?.number else {
+    let (began, changes) = openLogs.read(log.file) { ($0.began, $0.changes) } ?? (nil, nil)
+    let closed = close(log.file, event)
+    guard let number = closed.number else {
       unnumbered += 1
       uncounted.completed += 1
-      return (nil, open)
+      return (nil, began, changes)
     }
-    let arrived = ArrivedLog(
-      model: log.modelHash, place: event.place, pass: open?.pass ?? passes.count, isNew: true)
-    if arrivals[log.peer, default: Arrivals()].complete(number, by: arrived, from: event.record) {
+    let arrived = ArrivedLog(model: log.modelHash, place: event.place, pass: closed.pass, isNew: true)
+    let isFirst = updateArrivals(of: log.peer) { $0.complete(number, by: arrived, from: event.record) }
+    if isFirst {
       arrive(log, number, event, imported: event.place)
     } else {
       recentArrivals.updateLast(where: { $0.peer == log.peer && $0.number == number }) {
         $0.imported = event.place
       }
     }
-    return (number, open)
+    return (number, began, changes)
+  }
+
+  /// Closes a log whose import is over; returns the number of its transaction, if that is known, and of the passes
+  /// that had ended when the log was first seen.
+  private mutating func close(_ file: LogFile, _ event: Event) -> (number: Int?, pass: Int) {
+    let (number, pass) = openLogs.read(file) { ($0.number, $0.pass) } ?? (nil, passes.count)
+    openLogs.remove(file)
+    imported.insert(file)
+    return (event.transaction ?? number, pass)
+  }
+
+  /// Changes the arrivals of a peer in place: the subscript with a default value copies them.
+  private mutating func updateArrivals<Result>(
+    of peer: Name, _ body: (inout Arrivals) -> Result
+  ) -> Result {
+    if let index = arrivals.index(forKey: peer) { return body(&arrivals.values[index]) }
+    var first = Arrivals()
+    defer { arrivals[peer] = first }
+    return body(&first)
   }
 
   /// Notes that a log turned out to have been imported before: its changes are in the store, but perhaps not
@@ -342,12 +362,10 @@ package struct Imports: Sendable {
     passes.begin()
     alreadyImported += 1
     guard let log = event.log else { return }
-    let open = openLogs.remove(log.file)
-    imported.insert(log.file)
-    guard let number = event.transaction ?? open?.number else { return }
-    let known = ArrivedLog(
-      model: log.modelHash, place: event.place, pass: open?.pass ?? passes.count, isNew: false)
-    arrivals[log.peer, default: Arrivals()].know(number, by: known)
+    let closed = close(log.file, event)
+    guard let number = closed.number else { return }
+    let known = ArrivedLog(model: log.modelHash, place: event.place, pass: closed.pass, isNew: false)
+    updateArrivals(of: log.peer) { $0.know(number, by: known) }
   }
 
   private mutating func arrive(_ log: TransactionLog, _ number: Int, _ event: Event, imported: Place?) {

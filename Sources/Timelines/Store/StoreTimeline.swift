@@ -175,8 +175,8 @@ package struct StoreTimeline: Sendable {
   }
 
   private mutating func completeImport(_ event: inout Event, _ names: Names, pid: Int32?) {
-    let (number, log) = imports.complete(event)
-    event.details = .importEnded(began: log?.began, changes: log?.changes)
+    let (number, began, changes) = imports.complete(event)
+    event.details = .importEnded(began: began, changes: changes)
     guard let peer = event.peer, let number, !names.isMasked(peer) else { return }
     if vector.lacks(before: number, of: peer, pid: pid, imports.arrivals) {
       lastAfterUnseen = (pid, event.place)
