@@ -219,13 +219,16 @@ package struct StoreTimeline: Sendable {
   }
 
   private mutating func record(_ event: Event, isError: Bool) {
+    var isError = isError
     // A log that waits for another model is an error in the end; a file that has not been downloaded yet is
     // not.
-    let isDelay =
-      event.log.flatMap { imports.openLogs.read($0.file, \.isDelayed) ?? nil }
-      ?? (event.kind == .importDownloadFailed)
-    let hasOtherModel = event.log.map { imports.openLogs.read($0.file, \.step) == .ofOtherModel } ?? true
-    let isError = (event.kind == .importModelMismatch ? hasOtherModel : isError) && !isDelay
+    if event.kind == .importModelMismatch {
+      isError = event.log.map { imports.openLogs.read($0.file, \.step) == .ofOtherModel } ?? true
+    }
+    if isError {
+      let isDelayed = event.log.flatMap { imports.openLogs.read($0.file, \.isDelayed) ?? nil }
+      isError = !(isDelayed ?? (event.kind == .importDownloadFailed))
+    }
     if !event.isRepeat { milestones.append(event) }
     if !event.isRepeat || isError { histogram.add(at: event.time, isError: isError) }
   }
