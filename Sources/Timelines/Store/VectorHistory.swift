@@ -245,12 +245,14 @@ package struct VectorHistory: Sendable {
     let (own, pid) = (sighting.own, sighting.pid)
     let maySetBack = setBack?.isResolved ?? true
     if maySetBack, let time = sighting.place.time {
-      let less = held.elements.lazy.filter { peer, held in
+      func isLess(_ peer: Name, _ held: Holding) -> Bool {
         guard peer != own, let since = held.since, !mayLag || held.pid != pid else { return false }
-        return numbers[peer, default: 0] < held.number && time.seconds(since: since) >= 1
+        return numbers[peer] ?? 0 < held.number && time.seconds(since: since) >= 1
       }
-      if !less.isEmpty {
-        let less = less.sorted { names[$0.key] < names[$1.key] }
+      // Hardly ever, so that they are not collected before it is known.
+      if held.elements.contains(where: { isLess($0.key, $0.value) }) {
+        let less = held.elements.filter { isLess($0.key, $0.value) }
+          .sorted { names[$0.key] < names[$1.key] }
         setBack = SetBack(
           peers: less.map { ($0.key, before: $0.value.number, after: numbers[$0.key, default: 0]) },
           evidence: evidence(), before: less[0].value.place, lacking: ownHeld(own), holder: less[0].value.pid,
