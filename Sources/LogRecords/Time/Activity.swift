@@ -82,8 +82,17 @@ package struct Activity: Sendable {
       // The usual case: the last time is enough.
       current.range = current.range.lowerBound...now
       last = time
-      return
+    } else {
+      noteUnusual(time, after: before, isFresh: isFresh)
     }
+  }
+
+  /// Notes the time of a record which is not only a little later than the last.
+  ///
+  /// A separate function, because hardly any record needs it.
+  @inline(never) private mutating func noteUnusual(
+    _ time: Timestamp, after before: Span<AppRecordPlace>, isFresh: Bool
+  ) {
     guard !before.isEmpty else { return noteClosely(time, isFresh: isFresh) }
     var earlier = time
     earlier.microseconds = before[0].microseconds

@@ -84,16 +84,25 @@ package struct Processes: Sendable {
 
   /// Notes that a process printed a record, if it printed a statement before; `before` are other records of
   /// it right before.
+  ///
+  /// Inlined, because it is called for every record, at one place.
+  @inline(__always)
   mutating func noteLife(of record: Record, _ bytes: Span<UInt8>, after before: Span<AppRecordPlace>) {
     guard let index = index(of: record.pid) else { return }
     // If processes have no numbers, records of other processes do not show that the app still runs.
-    if record.pid == nil, let known = lives[index].name, let name = Self.name(of: record, bytes),
-      name != known
-    {
-      if !named.isEmpty { note(record, of: name) }
-      return
-    }
+    if record.pid == nil, isOfOther(record, bytes, than: index) { return }
     lives[index].note(record, after: before)
+  }
+
+  /// Whether a record of a process that has no number has another name than the one that printed last; notes it
+  /// as one of that name.
+  @inline(never)
+  private mutating func isOfOther(_ record: Record, _ bytes: Span<UInt8>, than index: Int) -> Bool {
+    guard let known = lives[index].name, let name = Self.name(of: record, bytes), name != known else {
+      return false
+    }
+    if !named.isEmpty { note(record, of: name) }
+    return true
   }
 
   /// Notes that a process printed a statement, which may have a log level.
