@@ -18,8 +18,11 @@ struct FollowUps {
   /// The follow-ups that occurred after they were due.
   private(set) var late: [ExpectedFollowUp] = []
   private var processes: [WatchedProcess] = []
-  /// The index of the process that printed the last record.
-  private var latest = 0
+  /// The process that printed the last record; its element in `processes` is only up to date again when another
+  /// one prints.
+  private var current = WatchedProcess(pid: 0)
+  /// The index of that process; `nil` before the first one.
+  private var latest: Int?
   /// The index of the process to replace next, once `processes` is full.
   private var nextReplaced = 0
 
@@ -32,16 +35,24 @@ struct FollowUps {
     case .elision, .fragment: return forget(nil)
     case .statement, .mark: break
     }
-    if let process = index(of: record, isIdle: true) { goOn(process, record, level: nil) }
+    if turn(to: record, isIdle: true) { goOn(record, level: nil) }
   }
 
   /// Notes an app's records that come right before a record of the same process, which itself is noted
   /// afterwards.
+  @inline(__always)
   mutating func noteForeign(_ before: Span<AppRecordPlace>, of record: Record) {
-    guard let process = index(of: record, isIdle: true) else { return }
-    let isDue = before[before.count - 1].microseconds > processes[process].nextDue
+    guard turn(to: record, isIdle: true) else { return }
+    let isDue = before[before.count - 1].microseconds > current.nextDue
     // If nothing is due, only the first record can show that the clock went back.
-    if !isDue, processes[process].goesOn(to: before[0].microseconds) { return }
+    if !isDue, current.goesOn(to: before[0].microseconds) { return }
+    noteClosely(before, of: record, isDue: isDue)
+  }
+
+  /// Notes records of which some may be after a follow-up was due, or show that the clock went back.
+  @inline(never) private mutating func noteClosely(
+    _ before: Span<AppRecordPlace>, of record: Record, isDue: Bool
+  ) {
     for index in isDue ? before.indices : 0..<1 { noteForeign(record.earlier(at: before[index])) }
   }
 
@@ -57,50 +68,54 @@ struct FollowUps {
     let entry = source.shape.entry
     if plan.parts[entry].isBound { return noteBound(source.record, entry: entry, event, bytes) }
     // Most statements only show that their process is still running.
-    guard let process = index(of: source.record, isIdle: plan.parts[entry].isIdle) else { return }
-    goOn(process, source.record, level: source.record.origin == .ubiquity ? plan.parts[entry].level : nil)
+    guard turn(to: source.record, isIdle: plan.parts[entry].isIdle) else { return }
+    goOn(source.record, level: source.record.origin == .ubiquity ? plan.parts[entry].level : nil)
   }
 
   /// Notes a statement that has a follow-up, is one, or may explain a missing one.
   private mutating func noteBound(_ record: Record, entry: Int, _ event: Event?, _ bytes: Span<UInt8>) {
     let part = plan.parts[entry]
-    guard let process = index(of: record, isIdle: part.isIdle) else {
+    guard turn(to: record, isIdle: part.isIdle) else {
       if record.pid == nil, part.isAwaited { meet(entry, record, event) }
       return
     }
     if part.isAwaited { meet(entry, record, event) }
     if part.isFailure { release(entry, record, event) }
-    goOn(process, record, level: record.origin == .ubiquity ? part.level : nil)
-    for promise in part.promises { expect(promise, after: record, event, in: process, entry: entry, bytes) }
+    goOn(record, level: record.origin == .ubiquity ? part.level : nil)
+    for promise in part.promises { expect(promise, after: record, event, entry: entry, bytes) }
   }
 
   // MARK: Processes
 
-  /// Returns the index of a record's process; `nil` if the record has none, or the process does not matter
+  /// Turns to the process of a record; returns `false` if the record has none, or the process does not matter
   /// yet.
-  @inline(__always) private mutating func index(of record: Record, isIdle: Bool) -> Int? {
-    guard let pid = record.pid else { return nil }
-    return latest < processes.count && processes[latest].pid == pid ? latest : search(pid, isIdle: isIdle)
+  @inline(__always) private mutating func turn(to record: Record, isIdle: Bool) -> Bool {
+    guard let pid = record.pid else { return false }
+    if latest != nil, current.pid == pid { return true }
+    return search(pid, isIdle: isIdle)
   }
 
-  /// Looks up a process that did not print the record before.
+  /// Turns to a process that did not print the record before.
   ///
   /// A separate function, because most records come from the same process as the record before.
-  @inline(never) private mutating func search(_ pid: Int32, isIdle: Bool) -> Int? {
+  @inline(never) private mutating func search(_ pid: Int32, isIdle: Bool) -> Bool {
+    if let latest { processes[latest] = current }
+    let place: Int
     if let known = processes.firstIndex(where: { $0.pid == pid }) {
-      latest = known
+      place = known
     } else if isIdle {
-      return nil
+      return false
     } else if processes.count < WatchedProcess.capacity {
-      latest = processes.count
+      place = processes.count
       processes.append(WatchedProcess(pid: pid))
     } else {
       forget(processes[nextReplaced].pid)
-      latest = nextReplaced
-      processes[latest] = WatchedProcess(pid: pid)
+      place = nextReplaced
+      processes[place] = WatchedProcess(pid: pid)
       nextReplaced = (nextReplaced + 1) % processes.count
     }
-    return latest
+    (latest, current) = (place, processes[place])
+    return true
   }
 
   // MARK: Awaited follow-ups
@@ -109,8 +124,7 @@ struct FollowUps {
   ///
   /// A follow-up of a record without time can never be late.
   private mutating func expect(
-    _ followUp: Int, after record: Record, _ event: Event?, in process: Int, entry: Int?,
-    _ bytes: Span<UInt8>
+    _ followUp: Int, after record: Record, _ event: Event?, entry: Int?, _ bytes: Span<UInt8>
   ) {
     guard let time = record.timestamp else { return }
     // A time in whole seconds may mean almost a second later.
@@ -123,9 +137,9 @@ struct FollowUps {
       ExpectedFollowUp(
         evidence: isFromApp
           ? Evidence(at: record.place, entry: entry) : Evidence(record, bytes, entry: entry),
-        followUp: followUp, kind: event?.kind, pid: processes[process].pid, thread: record.thread,
+        followUp: followUp, kind: event?.kind, pid: current.pid, thread: record.thread,
         store: event?.store, log: event?.log, seconds: plan.followUps[followUp].seconds, due: due))
-    processes[process].nextDue = min(processes[process].nextDue, due)
+    current.nextDue = min(current.nextDue, due)
   }
 
   private mutating func meet(_ entry: Int, _ record: Record, _ event: Event?) {
@@ -153,34 +167,35 @@ struct FollowUps {
   }
 
   /// Drops the expectations of a process, or of all processes if `pid` is `nil`.
-  private mutating func forget(_ pid: Int32?) {
+  ///
+  /// A separate function, because that is rare.
+  @inline(never) private mutating func forget(_ pid: Int32?) {
     guard !open.isEmpty else { return }
     open.removeAll { pid == nil || $0.pid == pid }
   }
 
-  /// Notes that a process continues with a record, and judges the follow-ups that were due.
+  /// Notes that the current process continues with a record, and judges the follow-ups that were due.
   ///
   /// `level` is the log level that the record proves, if any.
-  @inline(__always) private mutating func goOn(_ process: Int, _ record: Record, level: Int?) {
-    if let time = record.timestamp?.microseconds, time > processes[process].nextDue {
-      judgeDue(process, at: time, level: level)
-    }
-    if processes[process].note(record, level: level) { forget(record.pid) }
+  @inline(__always) private mutating func goOn(_ record: Record, level: Int?) {
+    let time = record.timestamp?.microseconds
+    if let time, time > current.nextDue { judgeDue(at: time, level: level) }
+    if current.note(time, level: level) { forget(record.pid) }
   }
 
-  /// Judges the follow-ups of a process that were due.
+  /// Judges the follow-ups of the current process that were due.
   ///
   /// A separate function, because follow-ups are due at few records only.
-  @inline(never) private mutating func judgeDue(_ process: Int, at time: Int64, level: Int?) {
-    let pid = processes[process].pid
+  @inline(never) private mutating func judgeDue(at time: Int64, level: Int?) {
+    let process = current
     var nextDue = Int64.max
     open = open.compactMap { waiting in
-      guard waiting.pid == pid else { return waiting }
+      guard waiting.pid == process.pid else { return waiting }
       var waiting = waiting
       let followUp = plan.followUps[waiting.followUp]
       if time > waiting.due {
         let since = waiting.evidence.time?.microseconds ?? 0
-        let isShown = processes[process].shows(followUp.level, since: since)
+        let isShown = process.shows(followUp.level, since: since)
         if waiting.isAwake {
           let isShownNow = isShown || level.map { $0 >= followUp.level } ?? false
           if isShownNow, missing.count < Self.capacity { missing.append(waiting) }
@@ -196,7 +211,7 @@ struct FollowUps {
       return waiting
     }
     // Checking once a second is enough, however many records there are.
-    processes[process].nextDue = nextDue == .max ? .max : max(nextDue, time + 1_000_000)
+    current.nextDue = nextDue == .max ? .max : max(nextDue, time + 1_000_000)
   }
 
   func addFindings(to findings: inout [Finding]) {
@@ -256,7 +271,8 @@ struct WatchedProcess {
   private var lastOfLevel: [4 of Int64] = .init(repeating: .min)
   /// The earliest time at which one of the process's follow-ups is due, in microseconds; `.max` if none is.
   var nextDue = Int64.max
-  private var last = Int64.min
+  /// The earliest time that does not show that the clock went back.
+  private var earliest = Int64.min
 
   init(pid: Int32) { self.pid = pid }
 
@@ -271,22 +287,30 @@ struct WatchedProcess {
   ///
   /// Returns `false`, and notes nothing, if its clock went back.
   mutating func goesOn(to time: Int64) -> Bool {
-    guard last == .min || time >= last - Self.disorder else { return false }
-    last = max(last, time)
+    guard time >= earliest else { return false }
+    earliest = max(earliest, time - Self.disorder)
     return true
   }
 
-  /// Notes a record of the process, and the log level that the record proves.
+  /// Notes the time of a record of the process, and the log level that the record proves.
   ///
   /// - Returns: Whether the clock of the process went back.
-  @inline(__always) mutating func note(_ record: Record, level: Int?) -> Bool {
-    self.level = max(self.level, level ?? 0)
-    guard let time = record.timestamp?.microseconds else { return false }
-    let isBack = last != .min && time < last - Self.disorder
-    if isBack { lastOfLevel = .init(repeating: .min) }
+  @inline(__always) mutating func note(_ time: Int64?, level: Int?) -> Bool {
+    if let level { self.level = max(self.level, level) }
+    guard let time else { return false }
+    let isBack = time < earliest
+    if isBack { turnBack() }
     if let level { lastOfLevel[level] = max(lastOfLevel[level], time) }
-    last = isBack ? time : max(last, time)
+    earliest = max(earliest, time - Self.disorder)
     return isBack
+  }
+
+  /// Forgets the times that were noted: the clock went back.
+  ///
+  /// A separate function, because clocks hardly ever do.
+  @inline(never) private mutating func turnBack() {
+    lastOfLevel = .init(repeating: .min)
+    earliest = .min
   }
 }
 
