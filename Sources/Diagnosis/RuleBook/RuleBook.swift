@@ -18,6 +18,8 @@ struct RuleBook {
   private let watches: [EventKind: Watch]
   /// The watch of each wording's event, by the wording's index; no rule watches most events.
   private let watchesOfWording: [Watch]
+  /// The app of the last record.
+  private var lastApp = LastApp()
   let explained: Set<EventKind>
   /// The kinds of events that any rule watches.
   var watched: Set<EventKind> { Set(watches.keys) }
@@ -42,7 +44,7 @@ struct RuleBook {
   ///
   /// No rule watches most statements, and their events are large, so they need not be passed on. Only in
   /// mirroring can the event differ from the kind that the wording alone implies.
-  func mayWatch(_ record: RecognisedRecord) -> Bool {
+  @inline(__always) func mayWatch(_ record: RecognisedRecord) -> Bool {
     record.shape.concernsMirroring || !watchesOfWording.span[record.classification.wording].rules.isEmpty
   }
 
@@ -59,7 +61,8 @@ struct RuleBook {
   ) {
     let watch = watch(of: event, record)
     if watch.rules.isEmpty || event.mirrored?.isSeenAgain == true { return }
-    let watched = WatchedRecord(record, bytes, reads: watch.reads)
+    let watched = WatchedRecord(
+      record, bytes, of: lastApp.app(of: record.record, bytes), reads: watch.reads)
     for index in watch.rules { rules[index].watch(event, watched, timelines) }
   }
 

@@ -16,13 +16,13 @@ package struct WatchedRecord {
   private let reads: Set<FieldRole>
   private let values: [FieldRole: String]
 
-  /// Keeps the values in `reads` of an event's record.
+  /// Keeps the values in `reads` of an event's record, which `app` printed.
   ///
   /// If `reads` is `nil`, the rules only need to know that the event happened, and nothing of the record's
   /// text is kept.
-  init(_ record: RecognisedRecord, _ bytes: Span<UInt8>, reads: Set<FieldRole>?) {
+  init(_ record: RecognisedRecord, _ bytes: Span<UInt8>, of app: UInt64?, reads: Set<FieldRole>?) {
     pid = record.record.pid
-    app = record.record.app(bytes)
+    self.app = app
     self.reads = reads ?? []
     guard let reads else {
       evidence = Evidence(at: record.record.place, entry: record.shape.entry)
