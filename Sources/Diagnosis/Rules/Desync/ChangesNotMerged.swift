@@ -38,8 +38,11 @@ package struct ChangesNotMerged: CaptureRule {
   private var occurrences = Occurrences()
   /// The notifications that name no object after imports that changed objects.
   private var empty = Occurrences()
-  /// Whether every import that a process finished since its last notification changed objects, by process.
-  private var haveChanged: [Int32?: Bool] = [:]
+  /// The processes that finished imports since their last notifications, and whether every one of those changed
+  /// objects.
+  ///
+  /// An array, because nearly all captures have one such process.
+  private var imported: [(pid: Int32?, hasChanged: Bool)] = []
   /// The notifications that name objects, by process, since the manager of the process loaded its store and
   /// passed none of them on.
   private var notPassedOn = OccurrencesBy<Int32?>()
@@ -67,8 +70,7 @@ package struct ChangesNotMerged: CaptureRule {
       }
       // The notification may be the only record that shows the end of an import.
       if event.changes != nil { noteEnd(of: event, in: record.pid) }
-      let followsChanges = haveChanged.removeValue(forKey: record.pid) ?? false
-      if followsChanges, Self.namesNothing(record.evidence) { empty.add(record.evidence) }
+      if takeImports(of: record.pid), Self.namesNothing(record.evidence) { empty.add(record.evidence) }
     default:
       noteManager(of: record.pid)
       occurrences.add(record.evidence)
@@ -82,12 +84,21 @@ package struct ChangesNotMerged: CaptureRule {
   }
 
   private mutating func noteEnd(of event: Event, in pid: Int32?) {
-    let changes = event.changes?.total ?? 0
-    guard haveChanged[pid] != nil || haveChanged.count < Self.maximumProcesses else {
+    let hasChanged = event.changes?.total ?? 0 > 0
+    if let index = imported.firstIndex(where: { $0.pid == pid }) {
+      imported[index].hasChanged = imported[index].hasChanged && hasChanged
+    } else if imported.count < Self.maximumProcesses {
+      imported.append((pid, hasChanged))
+    } else {
       unkeptRecords += 1
-      return
     }
-    haveChanged[pid] = (haveChanged[pid] ?? true) && changes > 0
+  }
+
+  /// Forgets the imports of a process.
+  /// - Returns: Whether there were any, and every one of them changed objects.
+  private mutating func takeImports(of pid: Int32?) -> Bool {
+    guard let index = imported.firstIndex(where: { $0.pid == pid }) else { return false }
+    return imported.remove(at: index).hasChanged
   }
 
   /// The maximum length of a notification that names no object, in bytes.
