@@ -108,8 +108,9 @@ struct AnalysisStages: ~Copyable {
         event: event, nearMiss: nil), bytes, timelines)
   }
 
+  @inline(__always)
   private mutating func count(_ source: RecognisedRecord, _ event: Event?, _ bytes: Span<UInt8>) {
-    statements.count(source, event, bytes)
+    statements.count(source, bytes)
     if statements.mayBeSettled(by: source) {
       let store = timelines.mirroredStore(namedIn: source, bytes)
       statements.settle(source, event, bytes, of: store, timelines.mirroring)
@@ -178,6 +179,7 @@ struct AnalysisStages: ~Copyable {
   /// Takes the records of an app that come before `record`.
   ///
   /// Only their times matter.
+  @inline(__always)
   private mutating func takeAppRecords(_ appRecords: Span<AppRecordPlace>, before record: Record) {
     if reporterLines.awaitsTime {
       reporterLines.note(record.earlier(at: appRecords[0]), Span<UInt8>(), timelines)

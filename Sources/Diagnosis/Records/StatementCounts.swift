@@ -174,7 +174,8 @@ package struct StatementCounts: Sendable {
   /// Whether the log level shows the arrival and departure of transactions, which is logged at level 2.
   package var showsTransactions: Bool { highestLevel ?? 0 >= 2 }
 
-  mutating func count(_ source: RecognisedRecord, _ event: Event?, _ bytes: Span<UInt8>) {
+  /// Counts a statement; inlined, because each is counted.
+  @inline(__always) mutating func count(_ source: RecognisedRecord, _ bytes: Span<UInt8>) {
     byEntry[source.shape.entry] += 1
     if byEntry[source.shape.entry] == 1 { noteFirst(source, bytes) }
     if source.shape.isFromApp {
