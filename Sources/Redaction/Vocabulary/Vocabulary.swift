@@ -55,7 +55,7 @@ package enum Vocabulary {
   /// The keys of the dictionaries in a push from CloudKit: the keys stay, and their contents are redacted.
   static let pushKeys: Set<String> = ["aps", "ck", "met"]
 
-  /// The keys of stores, errors and options that the system sets, with generated values.
+  /// The keys of stores, errors, options and threads that the system sets, with generated values.
   static let systemKeys: Set<String> = [
     "NSDescription", "NSErrorFailingURLKey", "NSErrorFailingURLStringKey", "NSExceptionName", "NSHelpAnchor",
     "NSCocoaErrorDomain", "NSPOSIXErrorDomain", "NSSQLiteErrorDomain", "NSURLErrorDomain",
@@ -77,6 +77,8 @@ package enum Vocabulary {
     "customInfoType", "CKErrorDescription", "ServerErrorDescription", "CKPartialErrors",
     "CKErrorRetryAfterKey",
     "CKRetryAfter", "CKHTTPStatus", "ContainerID", "NSPersistentCloudKitContainerOptionsKey",
+    // The number of a thread in a debugger's backtrace.
+    "tid",
   ]
 
   /// The values that reveal nothing.
