@@ -48,7 +48,7 @@ struct StatementMemoTests {
           var known = memo
           let read = Statement(changed.span, from: 1, &known)
           let alone = Statement(changed.span, from: 1, concernsDaemon: false)
-          #expect("\(read)" == "\(alone)", "\(String(decoding: changed, as: UTF8.self))")
+          #expect(read == alone, "\(String(decoding: changed, as: UTF8.self))")
         }
       }
     }
