@@ -215,7 +215,7 @@ INLINE size_t find_pairs_plain(const uint8_t *places, size_t count, byte_pairs p
 }
 
 /*
- * Returns the index of the text, after spaces and tabs, of the first line that begins after a line feed at or behind `start` and
+ * Returns the index of the text, after spaces and tabs, of the first line that begins after a line feed at or after `start` and
  * whose text begins with a byte for which `wanted`, which has 256 values, is true; `count` if there is none.
  */
 INLINE size_t text_of_line_plain(const uint8_t *bytes, size_t start, size_t count, const _Bool *wanted) {
@@ -237,43 +237,6 @@ INLINE size_t text_of_line_plain(const uint8_t *bytes, size_t start, size_t coun
     }
   }
   return count;
-}
-
-/* Returns the number of letters, digits and underscores that `count` bytes begin with. */
-INLINE size_t skip_identifier(const uint8_t *bytes, size_t count) {
-  size_t place = 0;
-  for (; place + 16 <= count; place += 16) {
-    bytes_by_16 block;
-    __builtin_memcpy(&block, bytes + place, sizeof block);
-    bits_by_16 own = __builtin_convertvector(
-        ((block | (bytes_by_16)0x20) - (bytes_by_16)'a' < (bytes_by_16)26)
-            | (block - (bytes_by_16)'0' < (bytes_by_16)10) | (block == (bytes_by_16)'_'),
-        bits_by_16);
-    uint16_t mask;
-    __builtin_memcpy(&mask, &own, sizeof mask);
-    if (mask != 0xFFFF) return place + (size_t)__builtin_ctz(~(uint32_t)mask);
-  }
-  for (; place < count; place++) {
-    uint8_t byte = bytes[place];
-    if ((uint8_t)((byte | 0x20) - 'a') >= 26 && (uint8_t)(byte - '0') >= 10 && byte != '_') break;
-  }
-  return place;
-}
-
-/* Returns the index of the first of `count` bytes that equals one of three, or `count` if none does. */
-INLINE size_t find_any(const uint8_t *bytes, size_t count, uint8_t one, uint8_t other, uint8_t third) {
-  size_t place = 0;
-  for (; place + 16 <= count; place += 16) {
-    bytes_by_16 block;
-    __builtin_memcpy(&block, bytes + place, sizeof block);
-    bits_by_16 found = __builtin_convertvector(
-        (block == (bytes_by_16)one) | (block == (bytes_by_16)other) | (block == (bytes_by_16)third), bits_by_16);
-    uint16_t mask;
-    __builtin_memcpy(&mask, &found, sizeof mask);
-    if (mask != 0) return place + (size_t)__builtin_ctz(mask);
-  }
-  while (place < count && bytes[place] != one && bytes[place] != other && bytes[place] != third) place++;
-  return place;
 }
 
 /* Returns how many of `count` bytes equal `byte`. */

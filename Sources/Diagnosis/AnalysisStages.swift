@@ -71,8 +71,12 @@ struct AnalysisStages: ~Copyable {
     switch recognition {
     case .cut(let cut):
       entry = cut.flatMap { $0.hasSingleEntry ? catalogue.wordings[$0.classification.wording].entry : nil }
-      statements.countCut(record, entry: entry, bytes)
       event = cut.flatMap { note($0, of: record, bytes) }
+      if isCopy(record, event, bytes) {
+        statements.countCopy(record)
+      } else {
+        statements.countCut(record, entry: entry, bytes)
+      }
       if cut == nil || event?.kind == .exportWritten { timelines.noteCut(of: record) }
     case .unrecognised: nearMiss = noteUnrecognised(record, bytes, isUndecided: false)
     case .undecided: nearMiss = noteUnrecognised(record, bytes, isUndecided: true)
@@ -94,7 +98,7 @@ struct AnalysisStages: ~Copyable {
   ) {
     let event = timelines.note(source, bytes)
     if rules.mayWatch(source), let event { rules.watch(event, source, bytes, timelines) }
-    if event?.isCopy ?? (source.record.origin == .cloudkit && timelines.isCopy(source.record, bytes)) {
+    if isCopy(source.record, event, bytes) {
       statements.countCopy(source.record)
     } else {
       count(source, event, bytes)
@@ -106,6 +110,13 @@ struct AnalysisStages: ~Copyable {
       Analysis.Step(
         record: source.record, recognition: .statement(source.classification), entry: source.shape.entry,
         event: event, nearMiss: nil), bytes, timelines)
+  }
+
+  /// Whether a statement, or a part of one, is a copy of a record that was counted; its event shows that, if it has
+  /// one.
+  @inline(__always)
+  private mutating func isCopy(_ record: Record, _ event: Event?, _ bytes: Span<UInt8>) -> Bool {
+    event?.isCopy ?? (record.origin == .cloudkit && timelines.isCopy(record, bytes))
   }
 
   @inline(__always)

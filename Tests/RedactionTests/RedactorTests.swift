@@ -148,20 +148,6 @@ struct RedactorTests {
     #expect(redactor.leavingOutNames("{name: ZorglePolicy, ZorglePolicy") == "{name: ZorglePolicy, …")
   }
 
-  /// A word before a `=` is a key in a dictionary only.
-  @Test(arguments: ["for Zorgle = 5", "for Zorgle= now", "for \"Zorgle\"=5", "{note = 1;} Zorgle = 5"])
-  func wordBeforeAnEqualsSignInATextIsLeftOut(_ text: String) throws {
-    let redactor = try Redactor(catalogue: .builtIn())
-    #expect(redactor.leavingOutNames(text) == text.replacing("Zorgle", with: "…"))
-  }
-
-  @Test func keyOfADictionaryStays() throws {
-    let redactor = try Redactor(catalogue: .builtIn())
-    for text in ["{Zorgle = 1;}", "{\n  a = {};\n  Zorgle=1}"] {
-      #expect(redactor.leavingOutNames(text) == text)
-    }
-  }
-
   /// A file's URL may name the machine; the file is the same without that.
   @Test func fileURLWithLocalhostIsTheSameFile() {
     let redactor = Redactor()

@@ -41,7 +41,7 @@ extension ErrorMeaning {
       text.find($0.utf8.span) != nil
     }
     return said
-      ?? usual(domain: domain, code: code).flatMap { text.text.contains("server message") ? nil : $0 }
+      ?? usual(domain: domain, code: code).flatMap { text.find("server message") == nil ? $0 : nil }
   }
 
   private static func usual(domain: String, code: Int) -> String? {

@@ -45,8 +45,7 @@ package struct PackedErrors: Sendable {
     return domains.count - 1
   }
 
-  /// Returns the meaning of a code, preferring the one selected by the error's text, otherwise that of the
-  /// domain's other codes; `nil` if none is known.
+  /// Returns the meaning of a code as `[ErrorMeaning].meaning` does, without reading the other errors.
   package func meaning(domain: String, code: Int, says: String?) -> ErrorMeaning? {
     let places = places(of: domain)
     let own = places.first { $0.says == says && $0.codes?.contains(code) ?? false }

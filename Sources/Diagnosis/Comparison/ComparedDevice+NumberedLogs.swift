@@ -49,7 +49,8 @@ extension [Finding] {
       guard var detail = self[index].detail as? ModelMismatch.Detail,
         case .missing(let lacking) = detail.order
       else { continue }
-      let inLogs = lacking.subtracting(lacking.subtracting(NumberSet(numbers.values.sorted())))
+      let ofPeer = captured.timeline.ofOtherModel.lazy.map(\.log).filter { $0.peer == peer }
+      let inLogs = lacking.intersection(NumberSet(ofPeer.compactMap { numbers[$0.file] }.sorted()))
       detail.order = inLogs.isEmpty ? .last : .missing(inLogs)
       self[index].detail = detail
     }

@@ -93,11 +93,11 @@ extension Span<UInt8> {
   }
 
   /// Returns the offset of the first of three bytes at or after `start`; `nil` if there is none.
-  package func find(_ one: UInt8, _ other: UInt8, _ third: UInt8, from start: Int) -> Int? {
+  package func find(_ first: UInt8, _ second: UInt8, _ third: UInt8, from start: Int) -> Int? {
     guard start >= 0, start < count else { return nil }
     return unsafe withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return nil }
-      let found = unsafe start + find_any(base + start, bytes.count - start, one, other, third)
+      let found = unsafe start + find_any_of_three(base + start, bytes.count - start, first, second, third)
       return found < bytes.count ? found : nil
     }
   }

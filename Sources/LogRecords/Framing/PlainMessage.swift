@@ -65,18 +65,18 @@ enum PlainMessage {
   /// Whether another message may begin with a byte, whatever follows it: a method, a number, a marker in
   /// brackets, or text that was broken in transit.
   @inline(__always) private static func mayBeginOther(_ first: UInt8) -> Bool {
-    let bits = first < 64 ? otherSigns : otherLetters
+    let bits = first < 64 ? othersBelow64 : othersFrom64
     return first < 128 && bits >> UInt64(first & 63) & 1 == 1
   }
 
-  /// Those bytes, a bit for each from 0 on.
-  private static var otherSigns: UInt64 {
+  /// The bytes below 64 for `mayBeginOther`, a bit for each.
+  private static var othersBelow64: UInt64 {
     (1 << 33 - 1) | bits("0"..."9", from: 0) | bits("*"..."+", from: 0) | bits("-"..."-", from: 0)
       | bits(":"...":", from: 0) | bits("="..."=", from: 0)
   }
 
-  /// Those bytes, a bit for each from 64 on.
-  private static var otherLetters: UInt64 { bits("C"..."C") | bits("["..."\\") | bits("_"..."_") }
+  /// The bytes from 64 on for `mayBeginOther`, a bit for each.
+  private static var othersFrom64: UInt64 { bits("C"..."C") | bits("["..."\\") | bits("_"..."_") }
 
   /// Whether a message is an app's, judged by the first letter alone; `false` means undecided.
   @inline(__always) static func beginsByLetter(_ first: UInt8) -> Bool {

@@ -95,7 +95,7 @@ extension CaptureDiagnosis {
     let copies = statements.repeated
     let records =
       counted(facts.statements, "record") + (facts.window == nil ? "" : " in the window")
-      + (copies == 0 ? "" : " (\(copies.grouped) of them printed twice)")
+      + (copies == 0 ? "" : " (\(copies.grouped) printed twice)")
     let origins = parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
     let others = facts.records - facts.statements - facts.losses
     let reporter = others == 0 ? "" : ", and \(counted(others, "line")) from the reporter"

@@ -114,15 +114,15 @@ struct ComparedAnswers {
   }
 
   private func advice(on waits: [Wait]) -> Prose {
-    let origins = waits.map(\.origin)
-    if origins.contains(where: { if case .neverWritten = $0 { true } else { false } }) {
+    let kinds = Set(waits.map(\.origin.kind))
+    let agreeing = Agreement(with: waits.reduce(0) { $0 + $1.numbers.count })
+    if kinds.contains(.neverWritten) {
       return """
         Rebuild the store from a device that has all data ('parselogs help rebuild'): waiting does not help. This loses \
         what only other devices have: keep a copy of each store first.
         """
     }
-    if origins.contains(where: { if case .notWritten = $0 { true } else { false } }) {
-      let agreeing = Agreement(with: waits.reduce(0) { $0 + $1.numbers.count })
+    if kinds.contains(.notWritten) {
       return """
         Remove what prevented it (see export-lost), and open the app on these devices while they are online. \
         If \(agreeing.they) \(agreeing.form("does", "do")) not arrive within a few minutes, waiting does not \
@@ -130,14 +130,15 @@ struct ComparedAnswers {
         only other devices have: keep a copy of each store first.
         """
     }
-    if origins.contains(where: { if case .notMoved = $0 { true } else { false } }) {
+    if kinds.contains(.notMoved) {
       return """
-        Remove what prevented it (see export-lost), and start the app again on that device while it is online: setting up \
-        the store moves the log. Rebuild the store from a device that has all data only if it does not arrive even then \
-        ('parselogs help rebuild'). This loses what only other devices have: keep a copy of each store first.
+        Remove what prevented it (see export-lost), and start the app again on each device that could not move a log, while \
+        it is online: setting up the store moves it. If \(agreeing.they) \(agreeing.form("does", "do")) not arrive even \
+        then, rebuild the store from a device that has all data ('parselogs help rebuild'). This loses what only other \
+        devices have: keep a copy of each store first.
         """
     }
-    if origins.contains(where: { if case .notSeenWritten = $0 { true } else { false } }) {
+    if kinds.contains(.notSeenWritten) {
       return """
         Open the app on these devices while they are online, and give iCloud a few minutes: the log may have been \
         written, and the next launch of the app moves what was left in another folder. If it still does not arrive, \
@@ -145,7 +146,6 @@ struct ComparedAnswers {
         have: keep a copy of each store first.
         """
     }
-    let agreeing = Agreement(with: waits.reduce(0) { $0 + $1.numbers.count })
     return """
       Open the app on these devices while they are online, and give iCloud a few minutes. If \(agreeing.they) still \
       \(agreeing.form("does", "do")) not arrive, keep a copy of the store on this device, save elsewhere what only \
@@ -188,7 +188,7 @@ struct ComparedAnswers {
     let who = Prose.series(
       waits.map { "\(labels[$0.device]) waits for \(words: $0.numbers.words)" as Prose })
     var wording = wording
-    if case .notWritten = origin {
+    if origin.kind == .notWritten {
       wording.advice = """
         \(who). Remove the cause of this error, and open the app on \(labels[device]) and there while the \
         devices are online. If new captures still show the wait, keep a copy of each store, and rebuild the \
@@ -196,7 +196,7 @@ struct ComparedAnswers {
         """
       return wording
     }
-    guard case .neverWritten = origin else {
+    guard origin.kind == .neverWritten else {
       wording.advice = """
         \(who). Open the app on \(labels[device]) and there while the devices are online, and give iCloud a few minutes: \
         the log may have been written. If new captures still show the wait, keep a copy of each store, and rebuild the \

@@ -141,9 +141,9 @@ private struct ComparisonFacts {
       causes.map(\.words) + ComparedLacks(comparison).clauses + words.heldBack
       + unreported.filter(\.isLasting).map(words.sentence) + rest.map(\.words)
     guard !differences.isEmpty else { return [] }
-    // What a device that does not sync lacks, or keeps, no capture shows; that it does not is known.
+    // No capture shows what a device that does not sync lacks or keeps, but its error shows that it does not sync.
     return differences
-      + ownErrors.filter { !$0.makesDevicesDiffer && $0.keepsDeviceOutOfICloud }.map(\.words)
+      + ownErrors.filter { !$0.makesDevicesDiffer && $0.mayKeepDeviceOutOfICloud }.map(\.words)
   }
 
   /// Whether more than warnings says so.
@@ -232,7 +232,7 @@ extension Comparison {
   fileprivate struct OwnError {
     let rule: RuleName
     let makesDevicesDiffer: Bool
-    let keepsDeviceOutOfICloud: Bool
+    let mayKeepDeviceOutOfICloud: Bool
     let words: Prose
   }
 
@@ -263,7 +263,7 @@ extension Comparison {
         let agreeing = Agreement(with: device.captures.count)
         return OwnError(
           rule: error.rule, makesDevicesDiffer: error.makesDevicesDiffer,
-          keepsDeviceOutOfICloud: error.keepsDeviceOutOfICloud,
+          mayKeepDeviceOutOfICloud: error.mayKeepDeviceOutOfICloud,
           words: """
             \(device.label, .capture)'s own \(agreeing.noun("capture")) \(agreeing.verb("show")): \(sentence)
             """)
@@ -289,7 +289,7 @@ extension ComparedDevice {
 extension Finding {
   /// Whether the finding is about the set-up of a store, or about what is around the app, so that a device
   /// may not sync at all.
-  var keepsDeviceOutOfICloud: Bool { [.setup, .environment].contains(rule.description.kind) }
+  var mayKeepDeviceOutOfICloud: Bool { [.setup, .environment].contains(rule.description.kind) }
 }
 
 extension Doubt {

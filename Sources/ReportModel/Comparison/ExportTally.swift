@@ -13,19 +13,20 @@ struct ExportTally {
   /// The number of those that only times show to have arrived.
   private var byTime = 0
   private let unknown: Int
-  /// The number of those that were not exported yet: local storage of their own devices has them.
+  /// The number of others, which local storage of their own devices still has.
   private var heldBack = 0
 
   /// Counts transactions.
   init(_ transactions: [ComparedTransaction]) {
+    let exported = transactions.filter { !$0.isHeldBack }
     noun = "transaction"
-    heldBack = transactions.count(where: \.isHeldBack)
-    all = transactions.count - heldBack
-    arrived = transactions.count(where: \.isAccountedFor)
-    pending = transactions.count { !$0.failedOn.isSuperset(of: $0.devices(.pending)) }
-    failed = transactions.count { !$0.failedOn.isDisjoint(with: $0.devices(.pending)) }
-    leftOut = transactions.count { !$0.devices(.leftOut).isEmpty }
-    unknown = transactions.count { !$0.isHeldBack && !$0.devices(.unknown).isEmpty }
+    heldBack = transactions.count - exported.count
+    all = exported.count
+    arrived = exported.count(where: \.isAccountedFor)
+    pending = exported.count { !$0.failedOn.isSuperset(of: $0.devices(.pending)) }
+    failed = exported.count { !$0.failedOn.isDisjoint(with: $0.devices(.pending)) }
+    leftOut = exported.count { !$0.devices(.leftOut).isEmpty }
+    unknown = exported.count { !$0.devices(.unknown).isEmpty }
   }
 
   /// Counts the records of shipments to CloudKit.

@@ -263,7 +263,7 @@ struct StoreAnswers {
     guard !failed.isEmpty else {
       let waiting = Set(logs.map(\.log.peer))
       let skipped = store.ofOtherModel.filter { waiting.contains($0.log.peer) }
-      let perhaps: Prose = isAnySkippedNotAwaited(skipped) ? "perhaps " : ""
+      let perhaps: Prose = skipsMoreThanIsMissing(skipped) ? "perhaps " : ""
       return list(skipped).map { what + ", \(perhaps)behind \($0), of another data model" } ?? what
     }
     let delayed = failed.filter(\.isToBeDownloaded)
@@ -276,7 +276,7 @@ struct StoreAnswers {
   }
 
   /// Whether so many logs of a peer are skipped that the peer's missing transactions need not be in them.
-  private func isAnySkippedNotAwaited(_ skipped: [LogProgress]) -> Bool {
+  private func skipsMoreThanIsMissing(_ skipped: [LogProgress]) -> Bool {
     let gaps = store.lastingGaps
     return Dictionary(grouping: skipped, by: \.log.peer).contains { peer, logs in
       gaps[peer].map { $0.count < logs.count } ?? false

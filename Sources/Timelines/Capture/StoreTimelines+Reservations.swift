@@ -51,7 +51,7 @@ extension StoreTimelines {
     let numbers = known.compactMap { peer in vector.numbers.first { $0.peer == peer }?.number }
     let number = numbers.first.flatMap { first in numbers.allSatisfy { $0 == first } ? first : nil }
     let own = known.count == 1 ? known[0] : nil
-    let concernsOnlyStore = storeNameOfReservation == nil
+    let concernsOnlyStore = bytes.extracting(source.record.message.range).storeNameOfSnapshot == nil
     if let number {
       let reservation = Reservation(
         pid: source.record.pid, store: store, number: number, vector: vector, own: own, line: event.line,

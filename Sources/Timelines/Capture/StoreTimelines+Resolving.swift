@@ -64,7 +64,6 @@ extension StoreTimelines {
     }
     if kind == .importSavingMetadata { return running[source.runner]?.store }
     let message = bytes.extracting(source.record.message.range)
-    if kind == .exportReserved { storeNameOfReservation = message.storeNameOfSnapshot }
     let peer = localPeer(kind, log, message)
     // The paths in these records lead to other stores than the one that skips them.
     if kind == .importSkippedLocation || kind == .importOtherStore {
@@ -82,7 +81,7 @@ extension StoreTimelines {
       return obtainStore(
         named: names.name(message.extracting(name)), peer: peer, source.record.pid, at: place)
     }
-    if kind == .exportReserved, let name = storeNameOfReservation {
+    if kind == .exportReserved, let name = message.storeNameOfSnapshot {
       // Paths may spell the same characters with other bytes.
       if let text = message.spelledText(name) {
         return stores.indices.first { index in

@@ -49,8 +49,6 @@ package struct StoreTimelines: Sendable {
   private var sharedPeers = 0
   /// The store that was last found by its name and peer.
   var lastStore: Int?
-  /// Where the last record that reserved a number names its store; `nil` if it names none.
-  var storeNameOfReservation: Range<Int>?
   /// The time of the last record that has one, for records without.
   package private(set) var now: Timestamp?
   var gaps = CaptureGaps()

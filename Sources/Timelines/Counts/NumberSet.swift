@@ -80,6 +80,9 @@ package struct NumberSet: Hashable, Sendable {
     return rest
   }
 
+  /// Returns the numbers that the other set has, too.
+  package func intersection(_ other: NumberSet) -> NumberSet { subtracting(subtracting(other)) }
+
   /// Removes numbers from a set in which no ranges were joined; if splitting a range exceeds `capacity`, the
   /// shorter rest is omitted too.
   mutating func remove(_ range: ClosedRange<Int>) {

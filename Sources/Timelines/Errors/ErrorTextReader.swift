@@ -12,7 +12,7 @@ struct ErrorTextReader {
   private var cause: ErrorChain.Link?
   /// Whether the last error was read as the cause of the one before it.
   private var isCause = false
-  /// Where each of the words occurs next of which every error contains one; -1 if it was not looked for.
+  /// Every error contains one of three words: where each of them occurs next; -1 if it was not looked for yet.
   private var nextOf = (error: -1, domain: -1, codes: -1)
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -42,7 +42,8 @@ struct ErrorTextReader {
   /// Moves on to where the next error may begin: texts are long, and errors in them are short.
   ///
   /// The word in an error is at most `leadLength` bytes after its beginning, or in the same name, or in a name
-  /// after a bracket. Every byte beside names is a place that reading one by one comes to.
+  /// after a bracket. A byte outside a name is always a place where reading byte by byte would stop, so it is
+  /// safe to go on there.
   private mutating func skipOtherText() {
     nextOf.error = place(nextOf.error, of: "rror")
     nextOf.domain = place(nextOf.domain, of: "Domain=")

@@ -249,7 +249,7 @@ package struct VectorHistory: Sendable {
         guard peer != own, let since = held.since, !mayLag || held.pid != pid else { return false }
         return numbers[peer] ?? 0 < held.number && time.seconds(since: since) >= 1
       }
-      // Hardly ever, so that they are not collected before it is known.
+      // Hardly any vector shows less, so nothing is collected before that is known.
       if held.elements.contains(where: { isLess($0.key, $0.value) }) {
         let less = held.elements.filter { isLess($0.key, $0.value) }
           .sorted { names[$0.key] < names[$1.key] }

@@ -250,7 +250,7 @@ struct SummaryWordsTests {
       "CloudKit: CoreData+CloudKit: -[PFCloudKitExporter rewound:](122): <PFCloudKitExporter: 0x6>: Rewound it"
     let diagnosis = try Self.diagnose(["CoreData: " + record, record])
     let text = TextFormat().text(of: [diagnosis])
-    #expect(text.hasSuffix("2 lines, 1 record (1 of them printed twice): 1 from mirroring to CloudKit.\n"))
+    #expect(text.hasSuffix("2 lines, 1 record (1 printed twice): 1 from mirroring to CloudKit.\n"))
     #expect(JSONFormat().text(of: [diagnosis]).contains("\"unrecognised\": 1,\n        \"repeated\": 1\n"))
   }
 

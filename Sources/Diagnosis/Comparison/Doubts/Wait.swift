@@ -19,6 +19,23 @@ package struct Wait: Sendable {
     case held(by: [Int])
     /// No capture shows the transactions.
     case nowhere
+
+    /// Where the transactions are, whichever devices that concerns.
+    package var kind: Kind {
+      switch self {
+      case .neverWritten: .neverWritten
+      case .notWritten: .notWritten
+      case .notMoved: .notMoved
+      case .notSeenWritten: .notSeenWritten
+      case .held: .held
+      case .nowhere: .nowhere
+      }
+    }
+
+    /// A location without the devices.
+    package enum Kind: Hashable, Sendable {
+      case neverWritten, notWritten, notMoved, notSeenWritten, held, nowhere
+    }
   }
 
   /// The name of the store that waits.
@@ -45,7 +62,7 @@ package struct Wait: Sendable {
 
   /// Whether the wait does not seem to end by itself.
   package var isLasting: Bool {
-    if case .neverWritten = origin { return true }
+    if origin.kind == .neverWritten { return true }
     if isToBeDownloaded { return false }
     return seconds.map { $0 >= MissingTransaction.timeout } ?? false
   }

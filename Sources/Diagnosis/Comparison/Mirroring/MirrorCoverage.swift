@@ -133,7 +133,7 @@ struct MirrorCoverage {
   func judge(_ shipment: MirrorShipment) -> Judgement {
     let judgement = judgeAtLast(shipment)
     guard judgement.fate == .unknown, judgement.gap?.isOfTime == true, let before = earlier.first,
-      var lack = Optional(before.judge(shipment)), lack.fate == .missing,
+      case var lack = before.judge(shipment), lack.fate == .missing,
       let asked = lack.asked ?? before.importAfter(shipment), !exporter.hasImported(shipment.id)
     else { return judgement }
     lack.asked = asked
@@ -326,7 +326,8 @@ struct MirrorCoverage {
   /// earliest possible one if the clocks are known to differ, or only one of the captures gives a time zone.
   private func plausible(_ sent: Int64) -> Int64 {
     let (first, last) = (likelyBehind.map { sent - $0 }, likelyAhead.map { sent + $0 })
-    return first ?? sent <= sent && sent <= last ?? sent ? sent : first ?? last ?? sent
+    if (first ?? .min) <= sent && sent <= (last ?? .max) { return sent }
+    return first ?? last ?? sent
   }
 
   /// Returns the fate of a shipment that did not come with an import that brought what was sent later; `nil` if

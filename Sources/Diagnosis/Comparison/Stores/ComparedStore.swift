@@ -262,6 +262,7 @@ struct ComparedStore {
       held.formUnion(isOfNobody ? exports.numbers : exports.heldBack)
     }
   }
+
   /// The numbers in `heldBack` if the store is seen on local storage at the end, without those that another
   /// log has too.
   var waitingForICloud: NumberSet {
@@ -272,6 +273,7 @@ struct ComparedStore {
     }
     return heldBack.subtracting(twice)
   }
+
   var hasFailed: Bool { present.contains { !$0.timeline.imports.failed.isEmpty } }
 
   /// Whether the store cannot follow a baseline, because the logs that it needs for that are gone.

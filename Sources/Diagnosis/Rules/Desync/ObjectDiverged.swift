@@ -179,7 +179,7 @@ package struct ObjectDiverged: CaptureRule {
     detail.isImported =
       group.store.map { store in
         let imports = capture.timelines.stores[store].imports
-        return sources.contains { imports.hasImported($0.log) }
+        return !sources.isEmpty && sources.allSatisfy { imports.hasImported($0.log) }
       } ?? false
     // What such a log holds is left out for good once it counts as imported.
     return Finding(

@@ -5,7 +5,7 @@ internal import Timelines
 
 extension AccountChanged.Detail {
   /// How soon after or before the records of the change a store is closed, in seconds.
-  private static let moments: Double = 10
+  private static let maximumDistance: Double = 10
 
   /// Whether the change, whose finding is `cause`, closed the store that all records of another finding are
   /// about: nothing else is wrong with what was imported into it just then.
@@ -16,7 +16,7 @@ extension AccountChanged.Detail {
     return [finding.first, finding.last].allSatisfy { place in
       cause.evidence.contains { record in
         guard let time = place.time, let changed = record.time else { return false }
-        return abs(time.seconds(since: changed)) <= Self.moments
+        return abs(time.seconds(since: changed)) <= Self.maximumDistance
       }
     }
   }

@@ -35,7 +35,7 @@ package struct ContainerReplaced: CaptureRule {
 
   private var said = OccurrencesBy<Detail>()
   /// How soon the manager notices that the app deleted the content, in seconds.
-  private static let notice: Double = 60
+  private static let maximumDelayOfNotice: Double = 60
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     let detail = Detail(entry: event.entry, isEmptied: event.kind == .managerCloudDeleted)
@@ -63,7 +63,7 @@ package struct ContainerReplaced: CaptureRule {
     guard let own = index(of: "manager-deleting-cloud-container") else { return reports }
     reports[own].detail.isOwnDeletion = true
     guard let notice = index(of: "manager-cloud-deleted"),
-      reports[notice].occurrences.follow(reports[own].occurrences, within: Self.notice)
+      reports[notice].occurrences.follow(reports[own].occurrences, within: Self.maximumDelayOfNotice)
     else { return reports }
     reports[own].occurrences.add(reports[notice].occurrences)
     reports.remove(at: notice)

@@ -35,9 +35,10 @@ extension ComparisonWords {
   private func isKept(_ transaction: ComparedTransaction) -> Bool {
     comparison.devices[transaction.exporter].captures.contains { capture in
       capture.findings.contains { finding in
-        finding.severity == .error && finding.keepsDeviceOutOfICloud
-          && finding.store.map { capture.timelines.names[capture.timelines.stores[$0].name] }
-            ?? transaction.store == transaction.store
+        finding.severity == .error && finding.mayKeepDeviceOutOfICloud
+          && finding.store.map {
+            capture.timelines.names[capture.timelines.stores[$0].name] == transaction.store
+          } ?? true
       }
     }
   }

@@ -42,7 +42,9 @@ extension CaptureTruncated: WordedRule {
 
   private static func advice(_ cut: Detail, missing: Int) -> String {
     if missing == 0 {
-      return "Read the rest in the capture itself, if you need it: a new capture would have as long a record."
+      return """
+        Read the rest in the capture itself if you need it: a new capture would contain the same long record.
+        """
     }
     return cut.ending != .whole && missing == 1
       ? "Read it again to its end."

@@ -29,7 +29,7 @@ extension ObjectDiverged: WordedRule {
   ) -> FindingWording {
     let source: Prose =
       detail.transaction.map { "Transaction \($0) of \(context.who)" }
-      ?? (context.concerned.map { "A transaction of \($0)" } ?? "An import")
+      ?? (context.concerned.map { "A transaction of \($0)" } ?? "What was imported")
     let fate: Prose =
       detail.isImported
       ? "They are not on this device, and are not fetched again: the transaction counts as imported."

@@ -127,7 +127,7 @@ extension ExportLost: WordedRule {
     return FindingWording(
       message: """
         This device wrote \(what) for the others, but could not move \(agreeing.them) to iCloud\(why). The next \
-        set-up of the store moves what was kept, which no record says. Until then, all later saves of this device wait \
+        set-up of the store moves what was kept, though no record says so. Until then, all later saves of this device wait \
         for \(agreeing.them) on other devices.
         """,
       advice: context.advice(),
@@ -184,7 +184,7 @@ extension ExportLost: WordedRule {
       message: """
         For \(words: durationWords(seconds)) this device could not move the transaction logs that it wrote from a temporary \
         folder to iCloud\(why). The files are kept. Other devices get them, and what this device saved later, once a later try \
-        moves them, which no record says.
+        moves them, though no record says so.
         """,
       advice: """
         Look at the error, at the iCloud account, and at free space on the device and in iCloud; then start the app again.

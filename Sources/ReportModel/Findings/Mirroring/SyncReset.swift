@@ -101,7 +101,7 @@ extension SyncReset: WordedRule {
         gone.\(gone(detail.unsent))
         """,
       advice: """
-        Compare this device with another one: nothing is missing only if nothing had been exported. Ask whether the \
+        Compare this device with another one: if anything had been exported, it has not come back. Ask whether the \
         user signed out on purpose.
         """,
       placeToLook: placeToLook(detail.reason), topic: "Data was removed from this device",

@@ -128,9 +128,10 @@ extension Throttled: WordedRule {
         self = detail.tries > 0 ? .interrupted : .system(Remedy(detail.policies.map { names[$0] }))
         return
       }
-      let rates = ([error] + detail.otherErrors).map { $0.contains(.cloudKit(.requestRateLimited)) }
+      let areRateLimits = ([error] + detail.otherErrors).map { $0.contains(.cloudKit(.requestRateLimited)) }
       self =
-        rates.allSatisfy(\.self) ? .throttled : rates.contains(true) ? .unavailableAndThrottled : .unavailable
+        areRateLimits.allSatisfy(\.self)
+        ? .throttled : areRateLimits.contains(true) ? .unavailableAndThrottled : .unavailable
     }
 
     var placeToLook: Prose {
