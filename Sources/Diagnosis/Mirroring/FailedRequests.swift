@@ -35,9 +35,6 @@ package struct FailedRequests: Sendable {
   let isAnsweredElsewhere: Bool
   /// For how long none began after what made them fail was over, in seconds; `nil` if that says nothing yet.
   package var secondsUntried: Double?
-  /// Whether mirroring could not recover from their error, which usually resets the sync, and the capture shows
-  /// no reset.
-  package var isUnrecovered = false
   /// The place of a success of any kind after all of them; `nil` if there is none, or if they did not fail for
   /// the account or the container, or as requests to a new container do.
   package var worksSince: Place?
@@ -154,9 +151,8 @@ package struct FailedRequests: Sendable {
       let left = open.isEmpty || store.isSeveral ? groups : open.map(\.current)
       // An error that the log hides is assumed to be one of the errors that it shows.
       let shown = left.filter { !$0.first.error.links.isEmpty }
-      let isUnrecovered = left.contains { capture.showsNoReset(after: $0, in: store) }
       let passesByItself = (shown.isEmpty ? left : shown).allSatisfy {
-        MirrorCause($0.first).passesByItself || cause == .reset && !isUnrecovered
+        MirrorCause($0.first).passesByItself || cause == .reset
       }
       return FailedRequests(
         kind: kind, causes: left, recovered: store.isSeveral || lost != nil ? nil : resolved, lost: lost,
@@ -165,7 +161,6 @@ package struct FailedRequests: Sendable {
           && goesOn(after: left, capture), cause: cause,
         isAnsweredElsewhere: left.allSatisfy { store.hasAnswered(since: $0) },
         secondsUntried: passesByItself && !open.isEmpty ? capture.secondsUntried(kind, in: index) : nil,
-        isUnrecovered: isUnrecovered,
         worksSince: open.isEmpty ? nil : store.working(after: left, for: cause))
     }
   }

@@ -81,7 +81,7 @@ extension JSON {
     switch wait.origin {
     case .neverWritten(let device): writer = device
     case .held(let devices): holders = devices
-    case .notWritten, .notMoved, .notSeenWritten, .nowhere: break
+    case .notWritten, .notSeenWritten, .nowhere: break
     }
     return [
       "store": wait.store, "device": names[wait.device], "peer": wait.peer,

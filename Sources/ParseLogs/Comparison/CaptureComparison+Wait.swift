@@ -40,7 +40,7 @@ extension CaptureComparison {
         switch wait.origin {
         case .neverWritten(let device): (devices[device], [])
         case .held(let holders): (nil, holders.map { devices[$0] })
-        case .notWritten, .notMoved, .notSeenWritten, .nowhere: (nil, [])
+        case .notWritten, .notSeenWritten, .nowhere: (nil, [])
         }
     }
   }

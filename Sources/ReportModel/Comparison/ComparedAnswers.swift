@@ -27,9 +27,8 @@ struct ComparedAnswers {
     // give the others one that is only in a former store.
     guard let detail = finding.detail as? ExportLost.Detail, detail.arrivedOn.isEmpty, detail.successor == nil
     else { return wording }
-    // The log is on its device: the advice on moving it applies, and says what to do if that does not help.
     // A device that lacks what others have is none to rebuild the store from.
-    guard !detail.isUnmoved, diagnosis.lack(beside: finding) == nil else { return wording }
+    guard diagnosis.lack(beside: finding) == nil else { return wording }
     let origin = origin(of: detail, device)
     return lost(wording, waits.filter { $0.origin == origin }, device, origin)
   }
@@ -37,16 +36,16 @@ struct ComparedAnswers {
   /// The origin of the waits for what is lost in a finding of a device.
   private func origin(of lost: ExportLost.Detail, _ device: Int) -> Wait.Origin {
     guard lost.mayHaveBeenWritten else { return .neverWritten(by: device) }
-    if lost.isUnmoved { return .notMoved(by: device) }
     return lost.step == nil ? .notSeenWritten(by: device) : .notWritten(by: device)
   }
 
   /// Whether a finding in a device's own capture explains why the device waits for something, or another one
   /// for it.
   func saysWhy(_ finding: Finding, _ device: Int, _ diagnosis: CaptureDiagnosis) -> Bool {
-    if let lost = finding.detail as? ExportLost.Detail, lost.step != nil, lost.mayHaveBeenWritten {
-      let origin = origin(of: lost, device)
-      return source.waits.contains { $0.origin == origin && isOf(finding, $0, diagnosis) }
+    if let lost = finding.detail as? ExportLost.Detail, origin(of: lost, device) == .notWritten(by: device) {
+      return source.waits.contains {
+        $0.origin == .notWritten(by: device) && isOf(finding, $0, diagnosis)
+      }
     }
     return (finding.detail as? ImportFailed.Detail)?.failed.isDelayed == true
       && source.waits.contains { $0.device == device && $0.isToBeDownloaded }
@@ -130,14 +129,6 @@ struct ComparedAnswers {
         only other devices have: keep a copy of each store first.
         """
     }
-    if kinds.contains(.notMoved) {
-      return """
-        Remove what prevented it (see export-lost), and start the app again on each device that could not move a log, while \
-        it is online: setting up the store moves it. If \(agreeing.they) \(agreeing.form("does", "do")) not arrive even \
-        then, rebuild the store from a device that has all data ('parselogs help rebuild'). This loses what only other \
-        devices have: keep a copy of each store first.
-        """
-    }
     if kinds.contains(.notSeenWritten) {
       return """
         Open the app on these devices while they are online, and give iCloud a few minutes: the log may have been \
@@ -165,8 +156,6 @@ struct ComparedAnswers {
       "\(labels[device]), which never wrote \(words: wait.numbers.words)"
     case .notWritten(let device):
       "\(labels[device]), which could not write \(words: wait.numbers.words)"
-    case .notMoved(let device):
-      "\(labels[device]), which could not move \(words: wait.numbers.words) to iCloud"
     case .notSeenWritten(let device):
       "\(labels[device]), which is not seen to write \(words: wait.numbers.words)"
     case .held where onlyHolder(of: wait) != nil:

@@ -103,20 +103,6 @@ struct WaitTests {
     #expect(comparison.waits.map(\.origin) == [.notWritten(by: 0)])
   }
 
-  /// The next set-up of the phone moves the log of 13, which was written.
-  @Test func logThatCouldNotBeMovedIsNotCalledNeverWritten() throws {
-    var phone = ScriptedCapture(Self.phone)
-    phone.setUp(at: 0)
-    phone.export(12, at: 10)
-    phone.failsToMove(13, at: 20)
-    phone.export(14, at: 30)
-    phone.live(from: 40, to: 300)
-    let comparison = try Self.compare([
-      ("phone.log", phone), ("tablet.log", Self.tablet(waitingWith: [14])),
-    ])
-    #expect(comparison.waits.map(\.origin) == [.notMoved(by: 0)])
-  }
-
   /// The phone's capture begins when 13 is already written, and a laptop has it.
   @Test(arguments: [true, false])
   func deviceHoldingTheAwaitedTransactionIsNamed(hasLaptop: Bool) throws {

@@ -134,16 +134,6 @@ struct ScriptedCapture {
         + "Error: Error Domain=NSCocoaErrorDomain Code=640 \"full\"\n User Info: (null)")
   }
 
-  /// A log is written, and cannot be moved to iCloud.
-  mutating func failsToMove(_ number: Int, at seconds: Double) {
-    print(
-      at: seconds,
-      "-[_PFUbiquityRecordsExporter managedObjectContextDidSave:](341): CoreData: Ubiquity:  "
-        + "<_PFUbiquityRecordsExporter: 0x208d1a40>\n\tlocalPeerID: \(peer)\n"
-        + "Error moving log to permanent location: \(log(number, of: peer))\n"
-        + "Error: Error Domain=NSCocoaErrorDomain Code=640 \"full\"\n User Info: (null)")
-  }
-
   /// A log of another version of the data model is skipped.
   mutating func skipsModel(of number: Int, of other: String, at seconds: Double) {
     print(

@@ -11,8 +11,6 @@ package struct Wait: Sendable {
     /// The device with this index could not write the transactions, and its log level does not show whether
     /// it did later.
     case notWritten(by: Int)
-    /// The device with this index wrote the transactions, but could not move their logs to iCloud.
-    case notMoved(by: Int)
     /// The device with this index is not seen to write the transactions, but may have done so.
     case notSeenWritten(by: Int)
     /// The devices with these indices have the transactions.
@@ -25,7 +23,6 @@ package struct Wait: Sendable {
       switch self {
       case .neverWritten: .neverWritten
       case .notWritten: .notWritten
-      case .notMoved: .notMoved
       case .notSeenWritten: .notSeenWritten
       case .held: .held
       case .nowhere: .nowhere
@@ -34,7 +31,7 @@ package struct Wait: Sendable {
 
     /// A location without the devices.
     package enum Kind: Hashable, Sendable {
-      case neverWritten, notWritten, notMoved, notSeenWritten, held, nowhere
+      case neverWritten, notWritten, notSeenWritten, held, nowhere
     }
   }
 

@@ -185,12 +185,9 @@ struct Waits {
     let held: NumberSet
     var unwritten = NumberSet()
     var failed = NumberSet()
-    var unmoved = NumberSet()
     var unseen = NumberSet()
 
-    var ranges: [ClosedRange<Int>] {
-      held.ranges + unwritten.ranges + failed.ranges + unmoved.ranges + unseen.ranges
-    }
+    var ranges: [ClosedRange<Int>] { held.ranges + unwritten.ranges + failed.ranges + unseen.ranges }
   }
 
   /// Returns where the captures show the transactions that a device lacks, split into ranges of one origin.
@@ -203,7 +200,7 @@ struct Waits {
       return store.peer == lack.peer
         ? Shown(
           device: store.device, held: store.written, unwritten: store.unwritten, failed: store.failed,
-          unmoved: store.unmoved, unseen: store.unseen)
+          unseen: store.unseen)
         : Shown(device: store.device, held: view(index, lack.peer).held)
     }
     var edges: Set = [lack.range.lowerBound]
@@ -219,15 +216,12 @@ struct Waits {
       let holders = OrderedSet(shown.filter { $0.held.contains(start) }.map(\.device)).sorted()
       let writer = shown.first { $0.unwritten.contains(start) }?.device
       let failed = shown.first { $0.failed.contains(start) }?.device
-      let mover = shown.first { $0.unmoved.contains(start) }?.device
       let unseen = shown.first { $0.unseen.contains(start) }?.device
       let origin: Wait.Origin =
         if let writer, holders.allSatisfy({ $0 == writer }) {
           .neverWritten(by: writer)
         } else if let failed, holders.allSatisfy({ $0 == failed }) {
           .notWritten(by: failed)
-        } else if let mover, holders.allSatisfy({ $0 == mover }) {
-          .notMoved(by: mover)
         } else if let unseen, holders.allSatisfy({ $0 == unseen }) {
           .notSeenWritten(by: unseen)
         } else {

@@ -10,7 +10,7 @@ struct ComparedMirroredStore {
   /// The evidence of each capture, by time.
   let captures: [CapturedMirroredStore]
   /// The last of these captures, without a gap between them; of those alone whose times count.
-  var present: ArraySlice<CapturedMirroredStore>
+  let present: ArraySlice<CapturedMirroredStore>
   /// The parts (year, zone) of the times that count.
   let parts: Int
   /// The name of the store's file; `nil` if no capture names it.
@@ -180,9 +180,6 @@ struct ComparedMirroredStore {
       captured.timeline.records.imported.elements.contains { records.contains($0.id) }
     }
   }
-
-  /// Whether its captures name a record as imported.
-  func hasImported(_ record: MirrorID?) -> Bool { record.map { hasImported(anyOf: [$0]) } ?? false }
 
   /// The reason why the absence of a record proves nothing; `nil` if it may prove something.
   var doubt: Doubt.Reason? {

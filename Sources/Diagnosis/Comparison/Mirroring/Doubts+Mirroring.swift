@@ -97,8 +97,6 @@ extension Doubt {
     case silent
     /// The receiver's captures begin after the export, end before it, or end too soon after it.
     case beginsLate, endsBefore, endsSoon
-    /// The record may have come in a gap between the receiver's captures.
-    case inGap
   }
 }
 

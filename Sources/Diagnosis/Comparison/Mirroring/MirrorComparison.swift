@@ -251,10 +251,8 @@ struct MirrorComparison {
     guard let first = missing.first else { return nil }
     let asked = first.asked[receiver.device] ?? .max
     let latest = min(coverage.likelyMoment(of: first.place) ?? .min, asked)
-    let isBeforeGap = receiver.start.map { asked < $0 } ?? false
     let end = MirrorEnd(
-      isBeforeGap ? receiver.acrossGaps : receiver, since: latest,
-      orPerhaps: coverage.earliestMoment(of: first.place) ?? latest)
+      receiver, since: latest, orPerhaps: coverage.earliestMoment(of: first.place) ?? latest)
     let deleted = Set(missing.filter { $0.deletedOn.contains(receiver.device) }.compactMap(\.record))
     let deletion = witness(of: deleted, on: receiver) { $0.deleted.elements }
     return found(

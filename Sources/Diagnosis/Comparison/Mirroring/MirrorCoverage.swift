@@ -62,10 +62,7 @@ struct MirrorCoverage {
   private let userSince: Int64
   /// The records that are deleted on the receiver, by a successful import or by the receiver itself.
   private let deleted: Set<MirrorID>
-  /// The order that each of the receiver's last captures shows.
-  private let orders: [MirrorOrder]
-  /// What the receiver's captures before a gap prove of it as well; at most one.
-  private let earlier: [MirrorCoverage]
+  private let order: MirrorOrder
   /// The time when the receiver last sent each record itself, in microseconds; `.max` if that is not shown.
   private let own: [MirrorID: Int64]
 
@@ -88,9 +85,7 @@ struct MirrorCoverage {
     own = Dictionary(
       saved.map { ($0.id, $0.place.time?.instant ?? .max) }, uniquingKeysWith: max)
     imports = MirrorImportTable(receiver.present)
-    orders = receiver.present.map { MirrorOrder(of: store, on: receiver, in: $0) }
-    let before = receiver.beforeGap
-    earlier = before.map { [Self(exporter: store, receiver: $0, clocks: clocks, states)] } ?? []
+    order = MirrorOrder(of: store, on: receiver)
     provesNothing = receiver.doubt != nil || !clocks.agree(receiver.device, exporter)
     let brought = receiver.sightings { $0.imported.elements }.map(\.record)
     // Captures of one time show the same arrivals.
@@ -129,19 +124,7 @@ struct MirrorCoverage {
     Dictionary(grouping: records.lazy.filter { $0.tag != 0 }, by: \.id).mapValues { Set($0.map(\.tag)) }
   }
 
-  /// Returns the fate of a shipment: what all captures prove, or those before a gap.
   func judge(_ shipment: MirrorShipment) -> Judgement {
-    let judgement = judgeAtLast(shipment)
-    guard judgement.fate == .unknown, judgement.gap?.isOfTime == true, let before = earlier.first,
-      case var lack = before.judge(shipment), lack.fate == .missing,
-      let asked = lack.asked ?? before.importAfter(shipment), !exporter.hasImported(shipment.id)
-    else { return judgement }
-    lack.asked = asked
-    return lack
-  }
-
-  /// Returns the fate of a shipment that the receiver's last captures without a gap prove.
-  private func judgeAtLast(_ shipment: MirrorShipment) -> Judgement {
     if let judgement = judgeByName(shipment) { return judgement }
     // A deletion that is not listed proves nothing: the receiver may never have had the record.
     if shipment.isDeletion { return .unknown(nil) }
@@ -154,7 +137,7 @@ struct MirrorCoverage {
     // The times of other captures may be of any zone.
     if !exporter.isPlaced(shipment.place.time) { return .unknown(.styles) }
     guard var latest, let earliest else {
-      guard firstImport(for: shipment) != nil, let lack = lackByOrder(shipment) else {
+      guard order.firstImport(for: shipment) != nil, let lack = lackByOrder(shipment) else {
         return .unknown(unboundGap)
       }
       return checked(lack, shipment, earliest: .min)
@@ -287,13 +270,12 @@ struct MirrorCoverage {
     _ shipment: MirrorShipment, _ sent: Int64, earliest: Int64, latest: Int64
   ) -> Judgement {
     guard let start = receiver.start, let end = receiver.end else { return .unknown(.silent) }
-    let first = firstImport(for: shipment)
+    let first = order.firstImport(for: shipment)
     let isFetchedLater = first != nil || receiver.lastFetchBefore.map { $0 <= earliest } ?? false
     if start > earliest, !isFetchedLater {
       // It begins early enough, unless a clock was set in a silence.
       if isKnownBack, let likelyBehind, start <= sent - likelyBehind { return .unknown(.clockSet) }
-      let isLate = start > (isKnownBack ? earliest : sent)
-      return .unknown(!isLate ? .clock : receiver.hasGap(since: earliest) ? .inGap : .beginsLate)
+      return .unknown(start > (isKnownBack ? earliest : sent) ? .beginsLate : .clock)
     }
     if let forgotten = imports.forgotten, forgotten >= earliest { return .unknown(.tooMany) }
     let missing = Judgement(
@@ -309,9 +291,7 @@ struct MirrorCoverage {
     if hasWaited {
       return receiver.isDeferred ? .unknown(.deferred) : missing
     }
-    if receiver.isDeferred, let first, orders[0].isNothingImported(after: first) {
-      return .unknown(.deferred)
-    }
+    if receiver.isDeferred, let first, order.isNothingImported(after: first) { return .unknown(.deferred) }
     let moment = plausible(sent)
     if end < moment { return .unknown(.endsBefore) }
     let isLong = end - moment >= Self.timeout
@@ -335,24 +315,7 @@ struct MirrorCoverage {
   ///
   /// An import asks for all that was sent before.
   private func lackByOrder(_ shipment: MirrorShipment) -> Judgement? {
-    importAfter(shipment).map { Judgement(fate: .missing, asked: $0) }
-  }
-
-  /// Returns the time when the first import ended that asked for a shipment as the order of records shows, in
-  /// microseconds; `nil` if none did.
-  ///
-  /// A reset that only another capture shows may have changed the order.
-  private func importAfter(_ shipment: MirrorShipment) -> Int64? {
-    guard orders.count == 1 || receiver.present.allSatisfy({ $0.timeline.resets.all.isEmpty }) else {
-      return nil
-    }
-    return orders.compactMap { $0.importAfter(shipment)?.time?.instant }.min()
-  }
-
-  /// Returns the line where the first import begins that may have brought a shipment; `nil` if the order of
-  /// records does not show it, or several captures show imports.
-  private func firstImport(for shipment: MirrorShipment) -> Int? {
-    orders.count == 1 ? orders[0].firstImport(for: shipment) : nil
+    order.importAfter(shipment)?.time.map { Judgement(fate: .missing, asked: $0.instant) }
   }
 
   /// Whether a successful import began late enough to bring the record, assuming that no clock was set
@@ -375,7 +338,7 @@ extension Doubt.MirrorGap {
   /// Whether the reason is that the captures do not show enough of the time, or nothing of the clocks.
   fileprivate var isOfTime: Bool {
     switch self {
-    case .beginsLate, .inGap, .endsBefore, .endsSoon, .silent, .clock, .clockAfter, .clockSet: true
+    case .beginsLate, .endsBefore, .endsSoon, .silent, .clock, .clockAfter, .clockSet: true
     default: false
     }
   }

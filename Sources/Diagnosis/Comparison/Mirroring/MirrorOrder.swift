@@ -42,11 +42,10 @@ struct MirrorOrder {
   /// The line after which the receiver's capture shows each import, and all that it brought.
   private var lastUnclear = 0
 
-  /// Creates the order that one of the receiver's captures shows.
-  init(
-    of exporter: ComparedMirroredStore, on receiver: ComparedMirroredStore, in captured: CapturedMirroredStore
-  ) {
-    guard receiver.changedByAnother == nil else { return }
+  init(of exporter: ComparedMirroredStore, on receiver: ComparedMirroredStore) {
+    guard receiver.present.count == 1, let captured = receiver.present.first,
+      receiver.changedByAnother == nil
+    else { return }
     let (records, requests) = (captured.timeline.records.imported, captured.timeline.requests)
     guard records.forgotten == 0, requests.forgotten == 0, requests.recent.forgotten == 0 else { return }
     imports = captured.imports
@@ -187,7 +186,7 @@ extension MirrorRequest {
   }
 
   /// Whether the capture shows how an import ended, or that it still runs, and lists all that it brought.
-  var isListed: Bool {
+  fileprivate var isListed: Bool {
     guard outcome == .succeeded else { return !mayHaveChanged && (outcome != nil || isRunning) }
     return !mayHaveChanged || listing == .whole
   }

@@ -86,19 +86,19 @@ struct CapturedStore {
   }
 
   /// The numbers that the store is not seen to write, but whose logs may have been written nevertheless.
-  var mayBeWritten: [ClosedRange<Int>] { timeline.exports.holesInDoubt + lost { _ in true } }
+  var mayBeWritten: [ClosedRange<Int>] {
+    diagnosis.findings.reduce(into: timeline.exports.holesInDoubt) { numbers, finding in
+      guard finding.store == index, let lost = finding.detail as? ExportLost.Detail, lost.mayHaveBeenWritten
+      else { return }
+      numbers += lost.numbers
+    }
+  }
 
   /// The numbers among `mayBeWritten` whose writing failed.
-  var failedToBeWritten: [ClosedRange<Int>] { lost { $0.step != nil && !$0.isUnmoved } }
-
-  /// The numbers among `mayBeWritten` whose logs were written, but could not be moved to iCloud.
-  var failedToBeMoved: [ClosedRange<Int>] { lost(where: \.isUnmoved) }
-
-  /// The numbers of findings that call them lost although their logs may have been written.
-  private func lost(where isIncluded: (ExportLost.Detail) -> Bool) -> [ClosedRange<Int>] {
+  var failedToBeWritten: [ClosedRange<Int>] {
     diagnosis.findings.flatMap { finding -> [ClosedRange<Int>] in
       guard finding.store == index, let lost = finding.detail as? ExportLost.Detail, lost.mayHaveBeenWritten,
-        isIncluded(lost)
+        lost.step != nil
       else { return [] }
       return lost.numbers
     }

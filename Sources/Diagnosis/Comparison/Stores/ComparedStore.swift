@@ -52,8 +52,6 @@ struct ComparedStore {
   let unseen: NumberSet
   /// The numbers in `unseen` whose writing failed.
   let failed: NumberSet
-  /// The numbers in `unseen` whose logs could not be moved to iCloud.
-  let unmoved: NumberSet
   /// The periods in which the processes that had the store open are seen running, up to its final move to
   /// local storage, where nothing arrives.
   let stretches: Stretches
@@ -77,11 +75,17 @@ struct ComparedStore {
     var written = NumberSet()
     for captured in captures { written.formUnion(captured.timeline.exports.numbers) }
     self.written = written
-    unseen = NumberSet(captures.flatMap(\.mayBeWritten), without: written)
-    failed = NumberSet(captures.flatMap(\.failedToBeWritten), without: written)
-    unmoved = NumberSet(captures.flatMap(\.failedToBeMoved), without: written)
-    unwritten = NumberSet(
-      captures.flatMap(\.timeline.exports.unwritten).flatMap(written.gaps), without: unseen)
+    var unseen = NumberSet(isStrict: true)
+    for gap in captures.flatMap(\.mayBeWritten).flatMap(written.gaps) { unseen.insert(gap) }
+    self.unseen = unseen
+    var failed = NumberSet(isStrict: true)
+    for gap in captures.flatMap(\.failedToBeWritten).flatMap(written.gaps) { failed.insert(gap) }
+    self.failed = failed
+    var unwritten = NumberSet(isStrict: true)
+    for gap in captures.flatMap(\.timeline.exports.unwritten).flatMap(written.gaps).flatMap(unseen.gaps) {
+      unwritten.insert(gap)
+    }
+    self.unwritten = unwritten
     var files: Set<[String]> = []
     exports = captures.flatMap { captured in
       captured.timeline.exports.recent.elements.compactMap { record in
@@ -368,14 +372,6 @@ struct ComparedStore {
       return last.capture < next.capture
     }
     return before.instant < after.instant
-  }
-}
-
-extension NumberSet {
-  /// Creates the set of the numbers in some ranges that another set does not have.
-  fileprivate init(_ ranges: [ClosedRange<Int>], without other: NumberSet) {
-    self.init(isStrict: true)
-    for gap in ranges.flatMap(other.gaps) { insert(gap) }
   }
 }
 

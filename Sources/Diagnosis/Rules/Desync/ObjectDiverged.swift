@@ -11,10 +11,7 @@ package import Timelines
 /// what its first run could not merge counts only if it was not imported since.
 package struct ObjectDiverged: CaptureRule {
   package static let description = RuleDescription(
-    kind: .desync,
-    finds:
-      "an object of an import could not be merged, found or created (an error when the device's data model lacks its "
-      + "entity, and the import is over)",
+    kind: .desync, finds: "an object of an import could not be merged, found or created",
     advice: Advice.compareObject, shownBy: [.conflictFailed])
 
   /// The details of an entity whose objects could not be merged, found or created.
@@ -25,13 +22,6 @@ package struct ObjectDiverged: CaptureRule {
     package let error: ErrorChain
     /// Whether the objects were deleted on this device because they lost a conflict over a relationship.
     package var areDeleted = false
-    /// Whether the data model of this device does not know the entity, so that its objects are left out.
-    package var isEntityUnknown = false
-    /// The number of the transaction that all records are about; `nil` if there are several, or the records do
-    /// not tell.
-    package var transaction: Int?
-    /// Whether a log that the records are about was imported nevertheless, so that it is not tried again.
-    package var isImported = false
   }
 
   static let watches: Set<EventKind> = explains.union([
@@ -44,8 +34,6 @@ package struct ObjectDiverged: CaptureRule {
   private static let maximumCount = 100
 
   private var groups: OrderedDictionary<Group, Occurrences> = [:]
-  /// The transactions that the records of each group are about, at most two.
-  private var sources: [Group: Set<Source>] = [:]
   /// What the import that runs in a store could not merge so far.
   private var running: [Int: Run] = [:]
   /// What imports could not merge that were undone as a whole.
@@ -54,12 +42,6 @@ package struct ObjectDiverged: CaptureRule {
   private struct Group: Hashable {
     var store: Int?
     var entity: String?
-  }
-
-  private struct Source: Hashable {
-    let log: LogFile
-    let peer: Name
-    let number: Int?
   }
 
   private struct Import: Hashable {
@@ -89,7 +71,6 @@ package struct ObjectDiverged: CaptureRule {
 
   private mutating func note(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     let group = Group(store: event.store, entity: Self.entity(of: record))
-    noteSource(of: group, event)
     guard let store = event.store, let log = timelines.runningImport(into: store, in: record.pid) else {
       var occurrences = Occurrences()
       occurrences.add(record.evidence)
@@ -101,13 +82,6 @@ package struct ObjectDiverged: CaptureRule {
     if running[store]?.log != log { endRun(in: store) }
     let run = Run(log: log, pid: record.pid)
     running[store, default: run].groups[group, default: Occurrences()].add(record.evidence)
-  }
-
-  private mutating func noteSource(of group: Group, _ event: Event) {
-    guard let log = event.log else { return }
-    let isKept = sources[group] != nil || sources.count < Self.maximumCount
-    guard isKept, sources[group, default: []].count < 2 else { return }
-    sources[group, default: []].insert(Source(log: log.file, peer: log.peer, number: event.transaction))
   }
 
   /// An import ends without success: what it could not merge is undone with the rest.
@@ -163,47 +137,22 @@ package struct ObjectDiverged: CaptureRule {
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     remaining(capture).map { group, occurrences in
-      finding(group, occurrences, capture)
+      let evidence = occurrences.evidence.sorted(by: \.line)
+      return Finding(
+        Detail(
+          entity: group.entity, error: ErrorChain(evidence[0].text),
+          areDeleted: evidence.allSatisfy { Self.saysDeleted($0, capture) }),
+        .warning, store: group.store, evidence: evidence, count: occurrences.count)
     }
   }
 
-  private func finding(_ group: Group, _ occurrences: Occurrences, _ capture: CaptureDiagnosis) -> Finding {
-    let evidence = occurrences.evidence.sorted(by: \.line)
-    let sources = sources[group] ?? []
-    let only = sources.count == 1 ? sources.first : nil
-    var detail = Detail(
-      entity: group.entity, error: ErrorChain(evidence[0].text),
-      areDeleted: evidence.allSatisfy { Self.says("conflict-loser-deleted", $0, capture) })
-    detail.isEntityUnknown = evidence.allSatisfy { Self.says("conflict-entity-missing", $0, capture) }
-    detail.transaction = only?.number
-    detail.isImported =
-      group.store.map { store in
-        let imports = capture.timelines.stores[store].imports
-        return !sources.isEmpty && sources.allSatisfy { imports.hasImported($0.log) }
-      } ?? false
-    // What such a log holds is left out for good once it counts as imported.
-    return Finding(
-      detail, detail.isEntityUnknown && detail.isImported ? .error : .warning, store: group.store,
-      peer: only?.peer, evidence: evidence, count: occurrences.count)
+  /// Whether a record says that an object was deleted because it lost its place to another one.
+  private static func saysDeleted(_ record: Evidence, _ capture: CaptureDiagnosis) -> Bool {
+    record.entry.map { capture.catalogue.entries[$0].document.id == "conflict-loser-deleted" } ?? false
   }
 
-  /// Whether a record is of an entry of the catalogue.
-  private static func says(_ entry: String, _ record: Evidence, _ capture: CaptureDiagnosis) -> Bool {
-    record.entry.map { capture.catalogue.entries[$0].document.id == entry } ?? false
-  }
-
-  /// Returns the entity in the object's name that all peers share, in a description of the object, or that the
-  /// model does not know.
+  /// Returns the entity in the object's name that all peers share, or in a description of the object.
   private static func entity(of record: WatchedRecord) -> String? {
-    let text = record.evidence.text
-    return record.value(.globalID).flatMap(GlobalID.object)?.entity ?? ErrorChain(text).entity
-      ?? unknownEntity(in: text)
-  }
-
-  private static func unknownEntity(in text: String) -> String? {
-    guard let start = text.firstRange(of: "Can't find entity for name: ")?.upperBound,
-      let end = text[start...].firstRange(of: " in model: ")?.lowerBound, start < end
-    else { return nil }
-    return String(text[start..<end])
+    record.value(.globalID).flatMap(GlobalID.object)?.entity ?? ErrorChain(record.evidence.text).entity
   }
 }

@@ -12,9 +12,9 @@ package import Timelines
 /// turns to another save. Writing the next number does not resolve the failure.
 ///
 /// Failures are printed at level 0, written logs at level 2: below that, a failure is all that is visible,
-/// and is a warning. A log that could not be moved to iCloud from local storage, or after it was written, or for
-/// minutes from a temporary folder, or by a set-up that found it left over, is a warning too: it waits on the
-/// device. An object that is left out of the log of its save stays out, whatever is written later.
+/// and is a warning. A log that could not be moved to iCloud from local storage, or for minutes from a
+/// temporary folder, or by a set-up that found it left over, is a warning too: it waits on the device. An
+/// object that is left out of the log of its save stays out, whatever is written later.
 package struct ExportLost: CaptureRule {
   package static let description = RuleDescription(
     kind: .export,
@@ -43,9 +43,6 @@ package struct ExportLost: CaptureRule {
     package var secondsDelayed: Double?
     /// Whether the saves may have been written since without the capture showing it.
     package var mayHaveBeenWritten = false
-    /// Whether the logs were written and could not be moved to iCloud, so that they wait on the device until a
-    /// set-up moves them.
-    package var isUnmoved = false
     /// Whether the process that was to write the saves ended then.
     package var isFromEndedProcess = false
     /// The number of objects that were left out of the logs of their saves; 0 if whole saves are lost.
@@ -304,18 +301,12 @@ package struct ExportLost: CaptureRule {
       let evidence = (failed.flatMap(\.evidence) + (hole.map { [$0] } ?? [])).sorted(by: \.line)
       let cause = failed.map(\.last).max { $0.line < $1.line }
       let isAlsoOfOthers = saves.contains { $0.save.number == nil }
-      let numbers = exports?.unwritten ?? []
-      let unmoved = saves.filter { !$0.save.isGivenUp && capture.areFailedMoves($0.occurrences) }
-      let isUnmoved =
-        exports?.successorOfUnwritten == nil && unmoved.count == saves.count && !numbers.isEmpty
-        && numbers.flatMap(NumberSet(unmoved.compactMap(\.save.number)).gaps).isEmpty
       let mayBeWritten =
-        isUnmoved
-        || hole == nil && !capture.statements.showsTransactions && !saves.contains(where: \.save.isGivenUp)
+        hole == nil && !capture.statements.showsTransactions && !saves.contains(where: \.save.isGivenUp)
       return Finding(
         Detail(
-          numbers: numbers, error: cause.map { ErrorChain($0.text) }, step: cause?.entry,
-          mayHaveBeenWritten: mayBeWritten, isUnmoved: isUnmoved, isAlsoOfOthers: isAlsoOfOthers,
+          numbers: exports?.unwritten ?? [], error: cause.map { ErrorChain($0.text) }, step: cause?.entry,
+          mayHaveBeenWritten: mayBeWritten, isAlsoOfOthers: isAlsoOfOthers,
           isNumberUsed: exports?.areAllWritten(around: evidence) ?? false,
           successor: isAlsoOfOthers ? nil : exports?.successorOfUnwritten),
         mayBeWritten ? .warning : .error, store: store, peer: store.flatMap { stores[$0].peer },

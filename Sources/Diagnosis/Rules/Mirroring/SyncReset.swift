@@ -134,7 +134,7 @@ package struct SyncReset: CaptureRule {
       let imported = store.imports.lastSuccess?.line ?? 0
       let exported = store.exports.lastSuccess?.line ?? 0
       let sent = store.exports.lastAccepted?.line ?? 0
-      return resets(of: store, capture).map { reason, reset in
+      return resets(of: store).map { reason, reset in
         let records = reset.records.sorted(by: \.line)
         let last = records.last?.line ?? 0
         let isOver = last < imported
@@ -189,11 +189,8 @@ package struct SyncReset: CaptureRule {
     ]
   }
 
-  /// Returns the resets that are announced, and those that CloudKit's errors cause, without those that no
-  /// recovery brings about.
-  private func resets(
-    of store: MirroredStore, _ capture: CaptureDiagnosis
-  ) -> OrderedDictionary<MirrorResetReason, Resets> {
+  /// Returns the resets that are announced, and those that CloudKit's errors cause.
+  private func resets(of store: MirroredStore) -> OrderedDictionary<MirrorResetReason, Resets> {
     var resets: OrderedDictionary<MirrorResetReason, Resets> = [:]
     for reset in store.resets.all {
       resets[reset.reason, default: Resets()].records.append(reset.record)
@@ -206,22 +203,14 @@ package struct SyncReset: CaptureRule {
       if !reset.followsSchema { resets[reset.reason]?.followsSchema = false }
     }
     let announced = Set(resets.keys)
-    let unrecovered = store.failures.groups.filter { capture.showsNoReset(after: $0, in: store) }
-      .compactMap { MirrorResetReason($0.first.error) }
     for group in store.failures.groups where !group.isFollower {
       guard let reason = MirrorResetReason(group.first.error), !announced.contains(reason),
-        !unrecovered.contains(reason),
         reason != .accountRowsRemoved || !announced.contains(where: \.concernsAccount)
       else { continue }
       resets[reason, default: Resets()].records +=
         group.count > 1 ? [group.first.record, group.last] : [group.last]
       resets[reason]?.count += group.count
       resets[reason]?.followsSchema = false
-      if let success = store.imports.lastSuccess, success.line < group.first.record.line,
-        MirrorResets.isSoon(group.first.record, after: success)
-      {
-        resets[reason]?.isSoonAfterImport = true
-      }
       // Another record of the batch may determine the meaning of its error.
       if resets[reason]?.error == nil, MirrorCause(group.first) == .reset {
         resets[reason]?.error = group.first.error

@@ -217,7 +217,6 @@ extension Doubt.MirrorGap {
     case .beginsLate: "the capture begins too late."
     case .endsBefore: "the capture ends before \(agreeing.they) \(agreeing.were) sent."
     case .endsSoon: "the capture ends too soon after that."
-    case .inGap: "\(agreeing.they) may have come in a gap between the captures."
     }
   }
 }

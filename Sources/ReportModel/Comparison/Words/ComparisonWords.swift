@@ -151,8 +151,6 @@ struct ComparisonWords {
       .init(words: "never written by \(labels[device])", severity: .error, rest: rest)
     case .notWritten(let device):
       .init(words: "could not be written by \(labels[device])", severity: .warning, rest: rest)
-    case .notMoved(let device):
-      .init(words: "not moved to iCloud by \(labels[device])", severity: .warning, rest: rest)
     case .notSeenWritten(let device):
       .init(words: "not seen to be written by \(labels[device])", severity: .warning, rest: rest)
     case .held(let devices):
@@ -331,7 +329,6 @@ extension ComparisonWords {
     return switch wait.origin {
     case .neverWritten(let device): "\(labels[device]) never wrote"
     case .notWritten(let device): "\(labels[device]) could not write"
-    case .notMoved(let device): "\(labels[device]) could not move to iCloud"
     case .notSeenWritten(let device): "\(labels[device]) is not seen to write"
     case .held(let devices):
       Prose.series(devices.map { labels[$0] }) + " \(Agreement(with: devices.count).have)"

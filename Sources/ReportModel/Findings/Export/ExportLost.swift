@@ -21,7 +21,6 @@ extension ExportLost: WordedRule {
     if detail.objects > 0 {
       return leftOut(why.map { ": \($0)" } ?? "", detail, context)
     }
-    if detail.isUnmoved { return unmoved(what, why: why.map { ": \($0)" } ?? "", detail, context) }
     guard detail.mayHaveBeenWritten else {
       guard let successor = detail.successor else { return neverWritten(what, why: why, detail, context) }
       return ofFormerStore(what, why: why, detail, replacedBy: successor)
@@ -116,23 +115,6 @@ extension ExportLost: WordedRule {
       advice: context.advice(),
       placeToLook: "this device: what it saved may not have left it.",
       topic: "A save may not have been sent",
-      data: data(of: detail))
-  }
-
-  /// The wording for saves whose logs were written, and could not be moved to iCloud.
-  private static func unmoved(
-    _ what: Prose, why: Prose, _ detail: Detail, _ context: WordingContext
-  ) -> FindingWording {
-    let agreeing = Agreement(with: detail.numbers.reduce(0) { $0 + $1.count })
-    return FindingWording(
-      message: """
-        This device wrote \(what) for the others, but could not move \(agreeing.them) to iCloud\(why). The next \
-        set-up of the store moves what was kept, though no record says so. Until then, all later saves of this device wait \
-        for \(agreeing.them) on other devices.
-        """,
-      advice: context.advice(),
-      placeToLook: "this device: what it saved did not leave it.",
-      topic: "A save could not be moved to iCloud",
       data: data(of: detail))
   }
 

@@ -41,9 +41,7 @@ extension ImportFailed: WordedRule {
       advice = context.besidesWindow(advice, ifItPasses: requests.passesByItself)
     }
     return FindingWording(
-      message: """
-        \(requests.subject): \(requests.errors).\(requests.saidByServer)\(requests.unrecovered)\(rest)
-        """,
+      message: "\(requests.subject): \(requests.errors).\(requests.saidByServer)\(rest)",
       advice: advice,
       placeToLook: requests.placeToLook ?? "this device: what others saved does not arrive.",
       topic: "An import failed",

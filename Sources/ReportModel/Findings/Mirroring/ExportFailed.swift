@@ -8,7 +8,7 @@ extension ExportFailed: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let requests = detail.requests
     var wording = FindingWording(
-      message: "\(requests.subject): \(requests.errors).\(requests.saidByServer)\(requests.unrecovered)",
+      message: "\(requests.subject): \(requests.errors).\(requests.saidByServer)",
       advice: context.adapted(requests.advice),
       placeToLook: requests.placeToLook ?? "this device: its changes were not sent.",
       topic: "An export failed",

@@ -30,11 +30,6 @@ extension FailedRequests {
   /// A sentence that quotes the server, with a leading space; empty if there are no messages.
   var saidByServer: Prose { .saidByServer(serverMessages) }
 
-  /// A sentence about recoveries that failed, with a leading space; empty if the failures are of another kind.
-  var unrecovered: Prose {
-    isUnrecovered ? " Mirroring could not recover from that, and no reset is seen." : ""
-  }
-
   /// A sentence with the delay that CloudKit asks for, with a leading space; empty if it names none.
   var retry: Prose {
     let seconds = causes.compactMap(\.first.retryAfter).max()
@@ -125,12 +120,6 @@ extension FailedRequests {
       return """
         Keep the app open with the device online: it is tried again by itself. Take a new capture if it still fails \
         within the hour.
-        """
-    }
-    if isUnrecovered {
-      return """
-        Waiting has not helped: start the app again with the device online, and take a new capture if it fails in the \
-        same way.
         """
     }
     if worksSince != nil {

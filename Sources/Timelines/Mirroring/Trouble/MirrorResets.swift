@@ -105,7 +105,7 @@ package struct MirrorResets: Sendable {
   }
 
   /// Whether a record comes less than a day after a place, or the capture does not show how long after it.
-  package static func isSoon(_ record: Evidence, after place: Place) -> Bool {
+  private static func isSoon(_ record: Evidence, after place: Place) -> Bool {
     guard let time = record.place.time, let before = place.time else { return true }
     return time.seconds(since: before) < 86_400
   }

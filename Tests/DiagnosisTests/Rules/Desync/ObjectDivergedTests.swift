@@ -58,24 +58,6 @@ struct ObjectDivergedTests: TripsLines {
     try detailNamesTheEntity(statement.replacing("(Trips:Stop", with: "(Trips:Old:Stop"))
   }
 
-  /// The objects of an entity that the model lacks are left out for good once their log counts as imported.
-  @Test(arguments: [true, false]) func unknownEntityIsAnErrorOnceItsLogIsImported(isImported: Bool) throws {
-    let unknown = Self.line(
-      "10:00:02.000",
-      "Transaction log: \(Self.log(2))\n Can't find entity for name: Waypoint in model: "
-        + "(<NSManagedObjectModel: 0x1>) isEditable 0, entities {\n}, fetch request templates {\n}")
-    let lines = [Self.local("10:00:00.000", 0), Self.began("10:00:01.000", 2), unknown]
-    let later = isImported ? [Self.imported("10:00:03.000", 2)] : []
-    let diagnosis = try RuleExample("", lines + later, []).diagnosis
-    #expect(diagnosis.statements.unrecognised.count == 0)
-    let found = try #require(diagnosis.findings.first { $0.rule == .objectDiverged })
-    #expect(found.severity == (isImported ? .error : .warning))
-    #expect(found.peer.map { diagnosis.timelines.names[$0] } == Self.phone)
-    let detail = try #require(found.detail as? ObjectDiverged.Detail)
-    #expect(detail.entity == "Waypoint" && detail.isEntityUnknown)
-    #expect(detail.transaction == 2 && detail.isImported == isImported)
-  }
-
   private static let unresolved = line(
     "10:00:03.000",
     "Error encountered trying to resolve conflict: <PFUbiquityRecordImportConflict: 0x1793ea5c0>\n"

@@ -54,30 +54,4 @@ struct ExportFailureTests {
     #expect(
       try Self.failures([Self.notWritten("10:00:00.000", 4), Self.notWritten("10:00:00.500", 5)]) == 2)
   }
-
-  /// A log that could not be moved was written: it is lost only if its writing failed, or a number is missing for
-  /// another reason.
-  @Test func writtenLogThatCouldNotBeMovedWaitsOnTheDevice() throws {
-    let wrote = { (time: String, number: Int) in
-      Self.line(
-        time,
-        "<_PFUbiquityRecordsExporter: 0x208d1a40>\n\tlocalPeerID: \(Self.pad)\n"
-          + "\tubiquityRootLocation: <PFUbiquityLocation: 0x1c5a1d10>: /r\n"
-          + " Successfully wrote transaction log: \(Self.log(number))")
-    }
-    let others = [wrote("09:59:00.000", 3), wrote("10:01:00.000", 5), wrote("10:02:00.000", 7)]
-    let lost = { (failures: [String], isSixLost: Bool) in
-      let writes = isSixLost ? others : Array(others.prefix(2))
-      let lines = writes.prefix(1) + failures + writes.dropFirst()
-      let found = try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8)).findings
-      return found.compactMap { finding in
-        (finding.detail as? ExportLost.Detail).map { "\(finding.severity) \($0.isUnmoved)" }
-      }
-    }
-    #expect(try lost([Self.moved("10:00:00.000", 4)], false) == ["warning true"])
-    #expect(try lost([Self.notWritten("10:00:00.000", 4)], false) == ["error false"])
-    let both = [Self.notWritten("10:00:00.000", 4), Self.moved("10:00:00.002", 4)]
-    #expect(try lost(both, false) == ["error false"])
-    #expect(try lost([Self.moved("10:00:00.000", 4)], true) == ["error false"])
-  }
 }

@@ -53,31 +53,6 @@ struct ObjectDivergedTests {
         "(A relationship in the log points to an object that this device does not have: Stop/p7)"))
   }
 
-  @Test func messageNamesTheEntityThatTheModelLacks() throws {
-    let words = try TripsCapture().words(
-      ObjectDiverged.Detail(
-        entity: "Waypoint", error: ErrorChain(""), isEntityUnknown: true, transaction: 11,
-        isImported: true))
-    #expect(
-      words.message.plain
-        == "Transaction 11 of mobile-7F77 holds objects of entity Waypoint, which the data model of this device does not "
-        + "have. They are not on this device, and are not fetched again: the transaction counts as imported.")
-    #expect(words.placeToLook?.plain == "the version of the app on this device and on mobile-7F77.")
-  }
-
-  /// An import that was saved without an object need not be watched.
-  @Test(arguments: [true, false]) func adviceOnAnObjectKnowsWhetherTheImportWasSaved(isImported: Bool) throws
-  {
-    let wording = try TripsCapture()
-    let entry = try wording.entry("conflict-apply-failed")
-    let finding = Finding(
-      ObjectDiverged.Detail(entity: "Stop", error: ErrorChain(""), isImported: isImported), .warning,
-      store: 0,
-      evidence: [Evidence(at: wording.diagnosis.timelines.stores[0].first, entry: entry)], count: 1)
-    let advice = FindingWording(finding, wording.diagnosis).advice.plain
-    #expect(advice.hasPrefix(isImported ? "Compare the object on both devices" : "Watch whether"))
-  }
-
   @Test func messageSaysThatTheLoserOfAConflictIsDeleted() throws {
     let words = try TripsCapture().words(
       ObjectDiverged.Detail(entity: "Hike", error: ErrorChain(""), areDeleted: true), .warning)

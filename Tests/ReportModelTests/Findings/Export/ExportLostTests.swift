@@ -95,20 +95,6 @@ struct ExportLostTests {
     #expect(words.topic.plain == "A save may not have been sent")
   }
 
-  /// The log exists: starting the app again comes before rebuilding the store.
-  @Test func messageSaysThatAWrittenLogWaits() throws {
-    let wording = try TripsCapture()
-    let words = wording.words(
-      ExportLost.Detail(
-        numbers: [4...4], error: ErrorChain("Error Domain=NSCocoaErrorDomain Code=640 \"full\""),
-        step: try wording.entry("export-move-failed"), mayHaveBeenWritten: true, isUnmoved: true), .warning)
-    #expect(
-      words.message.plain.hasPrefix(
-        "This device wrote transaction 4 for the others, but could not move it to iCloud: "))
-    #expect(!words.message.plain.contains("never wrote"))
-    #expect(words.topic.plain == "A save could not be moved to iCloud")
-  }
-
   @Test func messageMentionsAPossiblyLowerLogLevel() throws {
     let words = try TripsCapture().words(
       ExportLost.Detail(numbers: [13...13], error: nil, step: nil, mayHaveBeenWritten: true), .warning)
