@@ -88,8 +88,8 @@ struct KnownObjects {
       && text.has(known.extracting(upper..<object.count), at: start + upper)
   }
 
-  /// Returns the digits of the first address in which a text differs from the one in a slot, which is as long,
-  /// if it is in a line after the first; `nil` if they differ in another way.
+  /// Returns the digits of the first address in which a text differs from the one in a slot, which is as long and
+  /// has an address at the same place, if it is in a line after the first; `nil` if they differ in another way.
   private func changedAddress(in slot: Int, _ text: Span<UInt8>) -> Range<Int>? {
     let texts = texts.span
     let known = texts[slot].span
@@ -100,7 +100,7 @@ struct KnownObjects {
     guard start > objects[slot].firstLine else { return nil }
     while text.byte(start - 1).isASCIIHexDigit { start -= 1 }
     let address = start..<text.endOfAddress(from: start)
-    return text.isAddress(address) ? address : nil
+    return text.isAddress(address) && known.isAddress(address) ? address : nil
   }
 
   /// Returns the slot of a text by the end of its first line, which is the object's address, or follows it.

@@ -60,7 +60,7 @@ extension CaptureDiagnosis {
 extension ExportLost.Detail {
   /// Whether the numbers of whole saves are missing in the present store, so that advice speaks of a rebuild.
   fileprivate var mayAskForRebuild: Bool {
-    !isKept && objects == 0 && !isNumberUsed && successor == nil && arrivedOn.isEmpty
+    !mayHaveBeenWritten && !isKept && objects == 0 && !isNumberUsed && successor == nil && arrivedOn.isEmpty
   }
 
   /// What the saves hold, as the object of a sentence.

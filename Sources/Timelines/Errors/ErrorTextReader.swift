@@ -123,10 +123,11 @@ struct ErrorTextReader {
   /// Returns the offset of the number of an error whose word "error" is in the user's language:
   /// `(CKErrorDomain-Fehler 25.)`.
   private func startOfTranslatedNumber(afterDomain end: Int) -> Int? {
-    let number = min(
-      bytes.span.skip(from: end) {
-        $0.isASCIILetter || $0 >= 0x80 || $0 == 0x20 || $0 == UInt8(ascii: "-")
-      }, end + Self.maximumWordLength)
+    // Bounded, because a text may name many domains.
+    let near = bytes.span.extracting(0..<min(bytes.count, end + Self.maximumWordLength))
+    let number = near.skip(from: end) {
+      $0.isASCIILetter || $0 >= 0x80 || $0 == 0x20 || $0 == UInt8(ascii: "-")
+    }
     let after = bytes.span.skip(from: number, while: \.isASCIIDigit)
     guard number > end, after > number, after < bytes.count else { return nil }
     // The closing punctuation, also of Chinese and Japanese.

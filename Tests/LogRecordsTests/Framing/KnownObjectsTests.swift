@@ -44,7 +44,8 @@ struct KnownObjectsTests {
       text += pick([">", ">", ">", ">:", "> x", "> \n"]) + "\n"
       text += "\tlocalPeerID: mobile~71BB54D8" + pick(["", "", "", "\r", "-"]) + "\n"
       if pick(["a", "a", "a", "b"]) == "a" {
-        text += "\tlogScore: <Vector: 0x1d6b" + pick(["72f0", "72f1", "72f2"]) + pick([">", ">", "]("])
+        text += "\tlogScore: <Vector: 0x1d6b" + pick(["72f0", "72f1", "72f2", "\n\tab"])
+        text += pick([">", ">", "]("])
         text += " (mobile~F893A2EE:" + pick(["1", "1", "2"]) + ")\n"
       }
       text += "\ttransactionNumber: " + pick(["57", "57", "57", "57 "]) + pick(["\n", "\n", "\n\t- 2013\n"])

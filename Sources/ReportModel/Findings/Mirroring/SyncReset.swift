@@ -105,8 +105,7 @@ extension SyncReset: WordedRule {
         user signed out on purpose.
         """,
       placeToLook: placeToLook(detail.reason), topic: "Data was removed from this device",
-      failure: .sentence(
-        "The user signed out of iCloud and in again, and the import after that brought nothing back"),
+      failure: .sentence("The user signed out of iCloud and in again"),
       data: data(detail))
   }
 

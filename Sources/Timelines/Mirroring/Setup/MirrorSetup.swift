@@ -64,6 +64,8 @@ package struct MirrorSetup: Sendable {
   /// The last set-up that was done: its process and delegate, and the places where it was asked for and
   /// ended.
   private var success: (pid: Int32?, owner: MirrorOwner?, asked: Place?, ended: Place)?
+  /// The last process whose later records show that it was set up, with `proof` as it was then.
+  private var proven: (pid: Int32?, proof: (after: Place?, by: Place))?
 
   /// Whether the last set-up of a process is done, according to its records.
   func isDone(in pid: Int32?) -> Bool { done.contains(pid) }
@@ -85,6 +87,7 @@ package struct MirrorSetup: Sendable {
     done.remove(source.pid)
     (state, asked, ended, zoneWait, owner) = (.unfinished, place, nil, nil, source.owner)
     (pid, statePid, proof, underWay) = (source.pid, source.pid, nil, nil)
+    if proven?.pid == source.pid { proven = nil }
     return false
   }
 
@@ -187,7 +190,10 @@ package struct MirrorSetup: Sendable {
       // Another process has tried since: this one has been set up all along.
       (asked, ended) = (success.asked, success.ended)
     } else {
-      proof = (state == .failed ? ended : asked == nil ? seen : nil, place)
+      // If another process failed since, this one has been set up all along.
+      let earlier = proven.flatMap { $0.pid == pid && self.pid != pid ? $0.proof : nil }
+      let proof = earlier ?? (state == .failed ? ended : asked == nil ? seen : nil, place)
+      (self.proof, proven) = (proof, (pid, proof))
       (asked, ended) = (nil, nil)
     }
     state = .done
