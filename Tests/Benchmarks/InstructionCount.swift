@@ -9,8 +9,8 @@ internal import Foundation
 struct InstructionCount: Equatable {
   /// The recorded count, in the build that the tests use, with everything that is judged now.
   ///
-  /// The count was 7.8 after the last work on speed.
-  static let written = 8.3
+  /// The count was 8.3 before records that begin with the same object were read with its help.
+  static let written = 7.5
   /// The factor by which the recorded count may be exceeded.
   static let tolerance = 1.05
 
