@@ -22,7 +22,7 @@ extension HelpTopic {
     on local storage of its own device, or the captures do not show what became of
     it. For one that waits, the report says what it waits for, and where that is:
     never written by its device, not seen to be written, not written because of an
-    error, written but not moved to iCloud, or on a third one.
+    error, or on a third one.
 
     If the devices differ by what their own captures show, such as a lost export
     or a stranded baseline, the verdict says that too. If devices differ, it also
