@@ -1,4 +1,4 @@
-// Remembers what the classifier has seen of the objects that messages begin with, which need then not be read
+// Remembers what the classifier has seen of the objects that messages begin with, so that they need not be read
 // again in each message.
 
 internal import LogRecords

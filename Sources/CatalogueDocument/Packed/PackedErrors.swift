@@ -1,5 +1,5 @@
-// Finds single errors in a packed catalogue: a capture has few, and to read the texts of all of them takes longer
-// than all else that is done with those.
+// Finds single errors in a packed catalogue: a capture has few, and reading the texts of all that are known takes
+// longer than everything else that is done with those few.
 
 /// The errors of a packed catalogue, by domain.
 package struct PackedErrors: Sendable {

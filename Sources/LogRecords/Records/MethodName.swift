@@ -2,7 +2,7 @@
 // it.
 
 /// The method that prints a statement, without the decorations of blocks and without its line number.
-struct MethodName: Equatable {
+struct MethodName {
   /// The range of `Class selector`, or of the name of a C function.
   var name: ByteRange
 

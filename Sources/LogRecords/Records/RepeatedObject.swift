@@ -1,5 +1,5 @@
 // Identifies the object that a message begins with: many messages in a row begin with the same fields, which
-// need then be read only once.
+// then need to be read only once.
 
 /// The text of an object at the beginning of a message: its address, and the indented lines with its fields.
 package struct RepeatedObject: Sendable {

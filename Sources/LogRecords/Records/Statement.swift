@@ -2,7 +2,7 @@
 // that shows its origin. The catalogue finds out which statement it is.
 
 /// The beginning of a statement: its method, and the origin that its marker shows.
-struct Statement: Equatable {
+struct Statement {
   var method: MethodName?
   /// The number of the method, as in `Record.methodNumber`.
   var methodNumber: UInt16 = 0

@@ -73,13 +73,7 @@ struct PlainLogTests {
       "\n\ttransactionNumber: 2", "transactionLogLocation: ", ".cdt", "file:", Self.folder, Self.file,
     ]
     for text in [Self.location, Self.object, Self.object + "\n", "file://\(Self.folder)\(Self.file)"] {
-      var bytes = Array(text.utf8)
-      for _ in 0..<Int.random(in: 1...3, using: &generator) {
-        let place = Int.random(in: 0...bytes.count, using: &generator)
-        let end = min(bytes.count, place + Int.random(in: 0...6, using: &generator))
-        let part = Array((parts.randomElement(using: &generator) ?? "").utf8)
-        bytes.replaceSubrange(place..<end, with: Bool.random(using: &generator) ? part : [])
-      }
+      let bytes = generator.damaged(text, with: parts)
       var names = Names()
       let paths = [
         Self.location, "file://\(Self.folder)\(Self.file)", String(decoding: bytes, as: UTF8.self),

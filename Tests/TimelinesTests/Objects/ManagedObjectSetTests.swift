@@ -64,13 +64,7 @@ struct ManagedObjectSetTests {
       "\n", "    ", "})", ")}", "{", "}", "(", ")", "\"", ",", ";", "\\", "x", " = ", ">", "<",
     ]
     for (text, _) in Self.sets {
-      var bytes = Array(text.utf8)
-      for _ in 0..<Int.random(in: 1...3, using: &generator) {
-        let place = Int.random(in: 0...bytes.count, using: &generator)
-        let end = min(bytes.count, place + Int.random(in: 0...6, using: &generator))
-        let part = Array((parts.randomElement(using: &generator) ?? "").utf8)
-        bytes.replaceSubrange(place..<end, with: Bool.random(using: &generator) ? part : [])
-      }
+      let bytes = generator.damaged(text, with: parts)
       guard let plain = ManagedObjectSet(bytes.span) else { continue }
       #expect(plain.count == Self.count(bytes), "\(String(decoding: bytes, as: UTF8.self))")
     }

@@ -223,12 +223,7 @@ struct SyncResetTests {
       ("_a", true, true), ("_a", false, false), ("_b", true, false), (nil, true, false),
     ] as [(String?, Bool, Bool)])
   func sameAccountBringsDataBack(user: String?, hasImported: Bool, isBack: Bool) throws {
-    var capture = MirrorCapture()
-    capture.setUp()
-    capture.showUser("_a", at: 3)
-    capture.print(
-      "\(capture.trips.sender): Sending 'PFCloudKitWillResetSyncNotificationName' with reason: 'AccountLogout'",
-      "NSCloudKitMirroringDelegate logResetSyncNotification:", at: 10)
+    var capture = Self.signedOut()
     if let user { capture.showUser(user, at: 15) }
     if hasImported { capture.import(2, madeChanges: true, at: 20) }
     let finding = try #require(try capture.diagnosis().findings.first { $0.rule == .syncReset })
@@ -237,15 +232,21 @@ struct SyncResetTests {
     #expect(finding.makesDevicesDiffer != isBack)
   }
 
-  /// An account that has nothing brings nothing back; whether the import found anything has to be shown.
-  @Test(arguments: [("_a", false, true), ("_a", true, false), ("_b", false, false), ("_a", nil, false)])
-  func sameAccountHasNothing(user: String, madeChanges: Bool?, isMarked: Bool) throws {
+  /// A capture in which a user, `_a`, signs out after 10 s.
+  private static func signedOut() -> MirrorCapture {
     var capture = MirrorCapture()
     capture.setUp()
     capture.showUser("_a", at: 3)
     capture.print(
       "\(capture.trips.sender): Sending 'PFCloudKitWillResetSyncNotificationName' with reason: 'AccountLogout'",
       "NSCloudKitMirroringDelegate logResetSyncNotification:", at: 10)
+    return capture
+  }
+
+  /// An account that has nothing brings nothing back; whether the import found anything has to be shown.
+  @Test(arguments: [("_a", false, true), ("_a", true, false), ("_b", false, false), ("_a", nil, false)])
+  func sameAccountHasNothing(user: String, madeChanges: Bool?, isMarked: Bool) throws {
+    var capture = Self.signedOut()
     capture.showUser(user, at: 15)
     if let madeChanges { capture.import(2, madeChanges: madeChanges, at: 20) }
     let detail = try #require(try capture.detail(SyncReset.Detail.self))
