@@ -44,4 +44,18 @@ struct OtherFindingsTests {
     #expect(FindingWording(lost, both).advice.plain == "Change the objects of this save again.")
     #expect(!FindingWording(stranded, both).advice.plain.contains("transaction 4"))
   }
+
+  /// The store need not be saved from what may have arrived; a comparison shows whether it did.
+  @Test func saveThatMayHaveBeenWrittenIsNotCalledLost() throws {
+    let diagnosis = try TripsCapture().diagnosis
+    let lost = Finding(
+      ExportLost.Detail(numbers: [4...4], error: nil, step: nil, mayHaveBeenWritten: true), .warning,
+      store: 0,
+      evidence: [])
+    let stranded = Finding(BaselineStranded.Detail(), .error, store: 0, evidence: [])
+    let both = diagnosis.judging([lost, stranded])
+    let onSave = FindingWording(lost, both).advice.plain
+    #expect(!onSave.contains("Do not rebuild the store from this device"))
+    #expect(!FindingWording(stranded, both).advice.plain.contains("transaction 4"))
+  }
 }

@@ -1,5 +1,6 @@
 // Records belong to one store by its UUID, its file, its delegates and its process.
 
+import LogRecords
 import Testing
 import Timelines
 
@@ -133,6 +134,9 @@ struct MirrorIdentityTests {
     let finding = try #require(diagnosis.findings.first { $0.rule == .containerMisconfigured })
     let detail = try #require(finding.detail as? ContainerMisconfigured.Detail)
     #expect(detail.process.map { diagnosis.timelines.names[$0] } == "TripsWidget")
+    // The app was set up before its first export, and still is.
+    let (done, last) = (try #require(store.setup.proof?.by.time), try #require(diagnosis.facts.last))
+    #expect(last.seconds(since: done) == 24)
   }
 
   /// An app that is reinstalled has another folder; a file that was recreated has another UUID.
