@@ -50,8 +50,7 @@ struct OtherFindingsTests {
     let diagnosis = try TripsCapture().diagnosis
     let lost = Finding(
       ExportLost.Detail(numbers: [4...4], error: nil, step: nil, mayHaveBeenWritten: true), .warning,
-      store: 0,
-      evidence: [])
+      store: 0, evidence: [])
     let stranded = Finding(BaselineStranded.Detail(), .error, store: 0, evidence: [])
     let both = diagnosis.judging([lost, stranded])
     let onSave = FindingWording(lost, both).advice.plain

@@ -74,4 +74,27 @@ struct MissingBesideSkippedTests {
       Self.phone(skipping: [15, 16]), Self.tablet(exporting: [12, 13, 14], ofOtherModel: []))
     #expect(!found.compared.contains { $0.rule == .missingTransaction })
   }
+
+  /// The laptop's 13 is skipped; the tablet's 13 is missing.
+  @Test func skippedLogOfAnotherAuthorIsNotTheMissingOne() throws {
+    let laptop = ScriptedCapture.newTablet
+    var phone = Self.phone(skipping: [15, 16])
+    phone.model = ScriptedCapture.otherModel
+    phone.skipsModel(of: 13, of: laptop, at: 301)
+    var author = ScriptedCapture(laptop)
+    author.setUp(at: 0)
+    author.model = ScriptedCapture.otherModel
+    author.export(13, at: 1)
+    author.live(from: 40, to: 300)
+    let comparison = Comparison([
+      try phone.diagnosis("phone.log"),
+      try Self.tablet(exporting: [12, 13, 14], ofOtherModel: [15, 16]).diagnosis("tablet.log"),
+      try author.diagnosis("laptop.log"),
+    ])
+    let device = try #require(comparison.devices.first { $0.label == "phone" })
+    let findings = device.captures[0].findings
+    let orders = findings.compactMap { ($0.detail as? ModelMismatch.Detail)?.order }
+    #expect(!orders.isEmpty && !orders.contains(.missing(NumberSet([13]))))
+    #expect(findings.contains { $0.rule == .missingTransaction })
+  }
 }
