@@ -130,7 +130,7 @@ extension RequestUnfinished: WordedRule {
     }
     return detail.isFromEarlierLaunch && (detail.work == .import || detail.work == .export)
       ? """
-      Check the network, and look whether \(words: "an \(detail.work.name)") of the launch since then succeeds. If one \
+      Check the network, and check whether \(words: "an \(detail.work.name)") of the launch since then succeeds. If one \
       hangs again, take a sysdiagnose while it does and report it to Apple\(words: large).
       """
       : """
