@@ -28,11 +28,11 @@ extension MissingTransaction: WordedRule {
         context, whether: "\(agreeing.they) arrived",
         may: "\(agreeing.they) may have arrived")
       wording.advice = advice(on: silence)
-      wording.message = "Had not arrived on this device when that was last shown: \(what). \(waiting) \(rest)"
+      wording.message = "Missing on this device when that was last shown: \(what). \(waiting) \(rest)"
       return wording
     }
     if detail.hasLeftICloud {
-      wording.message = "Had not arrived on this device when the store left iCloud: \(what). \(waiting)"
+      wording.message = "Missing on this device when the store left iCloud: \(what). \(waiting)"
       wording.advice = """
         Nothing arrives while the store is not in iCloud: the user may have to sign in, or to turn iCloud on for the app. \
         If it still waits a minute after that, check in a capture of \(owners) whether it wrote this.
@@ -41,7 +41,7 @@ extension MissingTransaction: WordedRule {
     }
     guard context.finding.severity == .error else {
       wording.message =
-        "Has not arrived on this device yet: \(what). \(waiting) That may be a download under way."
+        "Not on this device yet: \(what). \(waiting) That may be a download under way."
       wording.advice =
         "Take a longer capture. If it still waits after a minute, check in a capture of \(owners) whether it wrote this."
       return wording
@@ -50,7 +50,7 @@ extension MissingTransaction: WordedRule {
     let hidden = OrderedSet((Array(numbers.keys) + detail.waiting.map(\.peer)).filter { $0 != words.own })
     let writers = hidden.isEmpty ? owners : words.series(of: hidden)
     wording.message = """
-      Has not arrived on this device: \(what). \(waiting) What \(writers) saved since then is not visible \
+      Missing on this device: \(what). \(waiting) What \(writers) saved since then is not visible \
       here, and will not be until \(agreeing.they) \(agreeing.verb("arrive")).
       """
     wording.advice = context.advice()

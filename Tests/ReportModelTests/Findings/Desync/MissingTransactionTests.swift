@@ -16,7 +16,7 @@ struct MissingTransactionTests {
         seconds: 131))
     #expect(
       words.message.plain.hasPrefix(
-        "Has not arrived on this device: mobile-7F77 13-14. Waiting for them, for 2 min 11 s "
+        "Missing on this device: mobile-7F77 13-14. Waiting for them, for 2 min 11 s "
           + "when the capture ends: mobile-7F77 15. What mobile-7F77 saved since then"))
     #expect(
       words.placeToLook?.plain
@@ -34,7 +34,7 @@ struct MissingTransactionTests {
       .warning, isCompared: true)
     #expect(
       words.message.plain
-        == "Has not arrived on this device yet: an earlier transaction of mobile-7F77. Waiting "
+        == "Not on this device yet: an earlier transaction of mobile-7F77. Waiting "
         + "for it: 2 logs. That may be a download under way.")
     #expect(
       words.placeToLook?.plain
@@ -53,7 +53,7 @@ struct MissingTransactionTests {
         seconds: 131, isToTheEnd: false, laterSilence: .level(1)), .note)
     #expect(
       words.message.plain
-        == "Had not arrived on this device when that was last shown: mobile-7F77 13. Waiting for it, for at least 2 min "
+        == "Missing on this device when that was last shown: mobile-7F77 13. Waiting for it, for at least 2 min "
         + "11 s: mobile-7F77 14. The process that had the store open after that printed too little (log level 1) to show "
         + "whether it arrived then.")
     #expect(words.placeToLook == nil)
@@ -67,7 +67,7 @@ struct MissingTransactionTests {
         seconds: 40, isToTheEnd: false, hasLeftICloud: true), .warning)
     #expect(
       words.message.plain
-        == "Had not arrived on this device when the store left iCloud: mobile-7F77 13. Waiting for it, for at least 40 s: "
+        == "Missing on this device when the store left iCloud: mobile-7F77 13. Waiting for it, for at least 40 s: "
         + "mobile-7F77 14.")
     #expect(words.advice.plain.hasPrefix("Nothing arrives while the store is not in iCloud"))
   }
@@ -81,7 +81,7 @@ struct MissingTransactionTests {
         seconds: 180, isToTheEnd: false, laterSilence: .unprinted), .warning)
     #expect(
       words.message.plain
-        == "Had not arrived on this device when that was last shown: mobile-7F77 12-13. Waiting for them, for at least 3 "
+        == "Missing on this device when that was last shown: mobile-7F77 12-13. Waiting for them, for at least 3 "
         + "min: mobile-7F77 14. Transactions were imported of which the capture has no record, so they may have arrived "
         + "since.")
     #expect(!words.advice.plain.contains("logLevel"))
@@ -96,7 +96,7 @@ struct MissingTransactionTests {
         missing: [(own, 4...5)], waiting: [(own, NumberSet([6]))], logs: 1, seconds: 131))
     #expect(
       words.message.plain
-        == "Has not arrived on this device: its own 4-5. Waiting for them, for 2 min 11 s when the capture ends: its own "
+        == "Missing on this device: its own 4-5. Waiting for them, for 2 min 11 s when the capture ends: its own "
         + "6. What this device saved since then is not visible here, and will not be until they arrive.")
   }
 }
