@@ -19,21 +19,26 @@ package struct BaselineCounts: Sendable {
 
   /// The response to a baseline that found logs missing, until the response ends.
   private var stranded: (pid: Int32?, place: Place)?
-  /// The response that replaced the store, until it reports that it adopted the baseline.
-  private var replaced: (pid: Int32?, place: Place)?
-  /// The maximum time from replacing the store to reporting the adoption, in seconds.
+  /// The response that took the baseline over, with or without replacing the store, until it reports that it
+  /// adopted the baseline.
+  private var taken: (outcome: Outcome, pid: Int32?, place: Place)?
+  /// The maximum time from taking the baseline over to reporting the adoption, in seconds.
   private static let confirmation: Double = 30
 
   /// Notes an outcome, and counts an adoption or a failure that two records report once.
   ///
   /// A response that finds logs missing fails because of that: both records report one failure. A response
-  /// that replaces the store thereby adopts the baseline; it reports the adoption again, at a higher log
-  /// level.
-  mutating func note(_ outcome: Outcome, by pid: Int32?, at place: Place) {
+  /// that replaces the store, or makes the baseline its current one, thereby adopts the baseline; it reports
+  /// the adoption again, at a higher log level.
+  ///
+  /// - Returns: Whether the record before already reported this as an adoption.
+  mutating func note(_ outcome: Outcome, by pid: Int32?, at place: Place) -> Bool {
     let isSaidAgain =
       outcome == .adopted
-      && replaced.map { $0.pid == pid && place.isRight(after: $0.place, within: Self.confirmation) } == true
-    replaced = outcome == .replaced ? (pid, place) : nil
+      && taken.map { $0.pid == pid && place.isRight(after: $0.place, within: Self.confirmation) } == true
+    let isRepeat = isSaidAgain && taken?.outcome == .adopted
+    let isTaken = outcome == .replaced || outcome == .adopted
+    taken = isTaken && !isSaidAgain ? (outcome, pid, place) : nil
     let isEnd =
       outcome == .adoptFailed
       && stranded.map { $0.pid == pid && place.isRight(after: $0.place, within: ImportFailures.echo) } == true
@@ -44,6 +49,7 @@ package struct BaselineCounts: Sendable {
     case .failed, .stranded: failed += 1
     case .adoptFailed: failed += isEnd ? 0 : 1
     }
+    return isRepeat
   }
 }
 

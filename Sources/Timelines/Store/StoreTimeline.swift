@@ -90,7 +90,7 @@ package struct StoreTimeline: Sendable {
       // A store that holds nothing is a new one, as after a change of account.
       if seen.numbers.isEmpty { startOver(at: event.line) }
     case .baselineOffered(let offered): vector.offer(offered)
-    case .baseline(let outcome): noteBaseline(outcome, event, pid: pid)
+    case .baseline(let outcome): noteBaseline(outcome, &event, pid: pid)
     case .reserved(let reserved, let own, let number):
       // A record that names no store may be of a store that the capture has not shown yet.
       if let number, exports.isBehind(number, pid: pid) { break }
@@ -132,8 +132,8 @@ package struct StoreTimeline: Sendable {
   }
 
   /// Notes that a baseline was rolled or adopted, or could not be.
-  private mutating func noteBaseline(_ outcome: BaselineCounts.Outcome, _ event: Event, pid: Int32?) {
-    baseline.note(outcome, by: pid, at: event.place)
+  private mutating func noteBaseline(_ outcome: BaselineCounts.Outcome, _ event: inout Event, pid: Int32?) {
+    event.isRepeat = baseline.note(outcome, by: pid, at: event.place)
     if outcome == .adopted || outcome == .replaced {
       vector.adopt(from: event.record)
     } else {

@@ -38,21 +38,37 @@ struct BaselineStrandedTests: TripsLines {
 
   private static func adopted(_ time: String) -> String { line(time, "Adopted: 1") }
 
-  /// The replacement of the store is printed at level 2; level 3 adds that the baseline was adopted.
-  @Test(arguments: [2, 3])
-  func baselineThatReplacesTheStoreResolvesTheProblem(level: Int) throws {
-    let confirmed = Self.line(
-      "10:06:02.000",
-      "<PFUbiquityBaselineRollResponseOperation: 0x176ee3210>\n\tlocalPeerID: \(Self.pad)\n\tstoreName: Trips\n"
-        + "\tubiquityRootLocation: <PFUbiquityLocation: 0x171100140>: /r\n\tmodelVersionHash: hV3xkq0=\n\n"
-        + "Successfully adopted baseline: \(Self.baseline)")
+  private static let confirmed = line(
+    "10:06:02.000",
+    "<PFUbiquityBaselineRollResponseOperation: 0x176ee3210>\n\tlocalPeerID: \(pad)\n\tstoreName: Trips\n"
+      + "\tubiquityRootLocation: <PFUbiquityLocation: 0x171100140>: /r\n\tmodelVersionHash: hV3xkq0=\n\n"
+      + "Successfully adopted baseline: \(baseline)")
+
+  /// That a baseline is taken over is printed at level 2, whether it replaces the store or not; level 3 adds
+  /// that it was adopted.
+  @Test(arguments: ["Adopted: 1", "Made current w/o replace: 1"], [2, 3])
+  func baselineThatIsTakenOverResolvesTheProblem(_ words: String, level: Int) throws {
     let lines =
-      [Self.local("10:00:00.000", 0)] + Self.response(5) + [Self.adopted("10:06:00.000")]
-      + (level == 3 ? [confirmed] : [])
+      [Self.local("10:00:00.000", 0)] + Self.response(5) + [Self.line("10:06:00.000", words)]
+      + (level == 3 ? [Self.confirmed] : [])
     let diagnosis = try RuleExample("", lines, []).diagnosis
     #expect(diagnosis.statements.unrecognised.count == 0)
     #expect(diagnosis.alarms.isEmpty)
-    #expect(diagnosis.store("Trips")?.baseline.adopted == 1)
+    let store = try #require(diagnosis.store("Trips"))
+    #expect(store.baseline.adopted == 1)
+    #expect(store.milestones.events.count { $0.kind == .baselineAdopted } <= 1)
+  }
+
+  /// The baseline that could not be made current is refused.
+  @Test func baselineThatIsNotMadeCurrentResolvesNothing() throws {
+    let lines =
+      [Self.local("10:00:00.000", 0)] + Self.response(5)
+      + [Self.line("10:06:00.000", "Made current w/o replace: 0")]
+    let diagnosis = try RuleExample("", lines, []).diagnosis
+    #expect(diagnosis.alarms == [.baselineStranded])
+    #expect(diagnosis.store("Trips")?.baseline.adopted == 0)
+    let milestones = try #require(diagnosis.store("Trips")?.milestones.events)
+    #expect(milestones.count { $0.kind == .baselineDeclined } == 1)
   }
 
   /// This device has what the baseline holds.
