@@ -71,7 +71,11 @@ package struct BaselineStranded: CaptureRule {
       let peer = capture.timelines.names.known(Array(lack.peer.utf8).span)
       let store = lack.store.map { capture.timelines.stores[$0] }
       // The store may still lack some transactions, but it is catching up.
-      if let peer, let since = store?.vector.since[peer], since.record.line > first.line { return nil }
+      if let peer, let since = store?.vector.since[peer], since.record.line > first.line,
+        since.number > lack.current.flatMap({ Int($0) }) ?? 0
+      {
+        return nil
+      }
       return Finding(Detail(secondsAhead: seconds), .warning, store: lack.store, peer: peer, occurrences)
     }
     return stranded + behind

@@ -178,6 +178,13 @@ struct BaselineStrandedTests: TripsLines {
         ahead("10:02:10.000", of: phone, "(30:50)"),
       ], []),
     RuleExample(
+      "the store's number is seen in between, and is the same",
+      [
+        local("10:00:00.000", 0), ahead("10:00:10.000", of: phone, "(2:50)"),
+        alreadyImported("10:01:00.000", storeVector: "\(phone):2:\(pad):3"),
+        ahead("10:02:10.000", of: phone, "(2:50)"),
+      ], ["baseline-stranded[warning]"]),
+    RuleExample(
       "what lacked arrives",
       [
         local("10:00:00.000", 0), ahead("10:00:10.000", of: phone), ahead("10:02:10.000", of: phone),
