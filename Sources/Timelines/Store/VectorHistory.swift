@@ -130,6 +130,16 @@ package struct VectorHistory: Sendable {
     }
   }
 
+  /// Returns the highest number of a peer that the store is known to hold, and the line since which it is
+  /// known; `nil` if the capture shows none.
+  package func highest(of peer: Name) -> (number: Int, line: Int)? {
+    let seen = held[peer].map { (number: $0.number, line: $0.place.line) }
+    guard let number = numbers?[peer], let since = since[peer], number > seen?.number ?? 0 else {
+      return seen
+    }
+    return (number, since.record.line)
+  }
+
   /// Notes that the store holds a number of a peer, because an operation was created for the transaction
   /// after it.
   mutating func need(_ peer: Name, _ number: Int, at line: Int) { needed[peer] = (number, line) }

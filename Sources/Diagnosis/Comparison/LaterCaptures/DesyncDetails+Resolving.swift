@@ -46,8 +46,9 @@ extension MetadataMismatch.Detail {
 }
 
 extension BaselineStranded.Detail {
+  /// Whether a baseline is adopted, or the store holds all that the refused one contains.
   package func isResolved(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
-    later.hasAdopted
+    later.hasAdopted || !offered.isEmpty && offered.allSatisfy { later.holds($0.number, of: $0.peer) }
   }
 }
 

@@ -2,10 +2,10 @@
 // to follow are gone.
 
 internal import OrderedCollections
-internal import Timelines
+package import Timelines
 
 /// The rule for missing logs that adopting a baseline requires, unless a baseline was adopted since, or found
-/// to contain no more than the store.
+/// to contain no more than the store, or the store got all that the baseline contains.
 ///
 /// A baseline that contains what the store lacks may be only a moment old. If the store still lacks it a
 /// minute later, that is a warning.
@@ -21,20 +21,32 @@ package struct BaselineStranded: CaptureRule {
   package struct Detail: FindingDetail {
     /// How long the baseline stayed ahead of the store, in seconds; `nil` if logs are gone.
     package var secondsAhead: Double?
+    /// The last transaction of each peer that the baseline contains; empty if the capture does not show it.
+    package var offered: [(peer: Name, number: Int)] = []
   }
 
   static let watches: Set<EventKind> = [
     .baselineStranded, .baselineFailed, .baselineAdoptFailed, .baselineRollFailed, .baselineAdopted,
-    .baselineReplaced, .baselineInconsistent, .baselineCurrent,
+    .baselineReplaced, .baselineInconsistent, .baselineCurrent, .baselineDeclined,
   ]
-  static let reads: Set<FieldRole> = [.error, .number, .current, .peer]
+  static let reads: Set<FieldRole> = [.error, .number, .current, .peer, .vector]
 
   /// `BaselineFailed` explains other failures of baselines.
   static let explains: Set<EventKind> = [.baselineStranded]
 
   private var issues = StoreIssues()
+  /// The last responses to a baseline that found logs missing, by store.
+  private var responses: [Int?: Response] = [:]
   /// The records that say that a baseline contains what a store lacks.
   private var ahead = OccurrencesBy<Lack>()
+
+  /// A response to a baseline that found logs missing.
+  private struct Response {
+    /// What the baseline contains; `nil` until the response prints it.
+    var vector: String?
+    /// Whether the error that ends the response was printed.
+    var isOver = false
+  }
 
   /// The state of a store regarding a peer of which a baseline contains more.
   private struct Lack: Hashable {
@@ -55,14 +67,28 @@ package struct BaselineStranded: CaptureRule {
         break
       }
       ahead.note(Lack(store: event.store, peer: peer, current: record.value(.current)), record.evidence)
-    case .baselineStranded: issues.note(event.store, record)
-    default: if record.isStranding { issues.note(event.store, record) }
+    case .baselineStranded:
+      issues.note(event.store, record)
+      responses[event.store] = Response()
+    case .baselineDeclined:
+      if let response = responses[event.store], !response.isOver {
+        responses[event.store]?.vector = response.vector ?? record.value(.vector)
+      }
+    default:
+      guard record.isStranding else { break }
+      issues.note(event.store, record)
+      // The error may be of another response, to a baseline of unknown contents.
+      let isOver = responses[event.store]?.isOver ?? true
+      if isOver { responses[event.store] = nil } else { responses[event.store]?.isOver = true }
     }
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    let stranded = issues.open.map { store, occurrences in
-      Finding(Detail(), .error, store: store, occurrences)
+    let stranded = issues.open.compactMap { store, occurrences -> Finding? in
+      let names = capture.timelines.names
+      let offered = responses[store]?.vector.flatMap { names.numbers(in: $0) } ?? []
+      if let store, capture.timelines.stores[store].holds(offered, since: occurrences.last) { return nil }
+      return Finding(Detail(offered: offered), .error, store: store, occurrences)
     }
     let behind = ahead.all.compactMap { lack, occurrences -> Finding? in
       guard issues.open[lack.store] == nil, let first = occurrences.evidence.first,
@@ -85,4 +111,29 @@ package struct BaselineStranded: CaptureRule {
 extension WatchedRecord {
   /// Whether the record's error says that required logs are missing.
   var isStranding: Bool { ErrorChain(value(.error) ?? "").contains(.cocoa(.baselineLacksLogs)) }
+}
+
+extension Names {
+  /// Returns the numbers by peer in a vector's text; `nil` if the capture does not name one of the peers
+  /// elsewhere, or one name stands for several.
+  fileprivate func numbers(in vector: String) -> [(peer: Name, number: Int)]? {
+    let parts = vector.split(separator: ":")
+    var numbers: [(peer: Name, number: Int)] = []
+    for start in stride(from: 0, to: parts.count, by: 2) {
+      guard start + 1 < parts.count, let number = Int(parts[start + 1]) else { return nil }
+      guard number > 0 else { continue }
+      guard let peer = known(Array(parts[start].utf8).span), !isMasked(peer) else { return nil }
+      numbers.append((peer, number))
+    }
+    return numbers
+  }
+}
+
+extension StoreTimeline {
+  /// Whether the store holds all that a baseline contains, and got some of it after a record.
+  fileprivate func holds(_ baseline: [(peer: Name, number: Int)], since record: Evidence) -> Bool {
+    guard vector.setBack?.isResolved ?? true else { return false }
+    return baseline.allSatisfy { vector.highest(of: $0.peer)?.number ?? 0 >= $0.number }
+      && baseline.contains { $0.peer != peer && vector.highest(of: $0.peer)?.line ?? 0 > record.line }
+  }
 }

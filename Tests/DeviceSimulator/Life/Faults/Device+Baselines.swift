@@ -45,12 +45,20 @@ extension Device {
     ]
   }
 
-  private func canAdopt(_ can: Bool, _ agent: Agent, telling injection: Injection? = nil) -> Beat {
+  /// Returns the answer to a baseline, which contains as much as the store, and more of `missed`.
+  private func canAdopt(
+    _ can: Bool, _ agent: Agent, missed: Int? = nil, telling injection: Injection? = nil
+  ) -> Beat {
     say(.canAdopt, on: agent.thread, telling: injection) {
       $0.text.add("Can adopt: \(can ? 1 : 0) replace: \(can ? 1 : 0)\nkv: ")
-      $0.text.vector(agent.store.vector, $0.names)
+      var vector = agent.store.vector
+      if let missed { vector.numbers[missed] += Self.missedTransactions }
+      $0.text.vector(vector, $0.names)
     }
   }
+
+  /// The number of transactions in a baseline whose logs are gone: more than ever arrive.
+  private static let missedTransactions = 100_000
 
   private func strandedBeats(_ injection: Injection, _ agent: Agent) -> [Beat] {
     let store = agent.store
@@ -70,7 +78,7 @@ extension Device {
       onBaseline(
         .logsNotFound, "\nDidn't find all the required logs for baseline adoption, giving up", agent,
         telling: injection),
-      canAdopt(false, agent),
+      canAdopt(false, agent, missed: peer),
       say(.responseError, on: agent.thread, telling: injection) {
         $0.text.baselineOperation("PFUbiquityBaselineRollResponseOperation", store, $0.names)
         $0.text.add("\nEncountered an error while trying to respond to the roll of baseline: ")

@@ -36,6 +36,15 @@ struct BaselineStrandedTests: TripsLines {
     #expect(diagnosis.alarms == [.baselineStranded])
   }
 
+  /// A response to a baseline that holds 7 transactions of the phone.
+  private static func refused(_ minute: Int) -> [String] {
+    let vector = line(
+      "10:0\(minute):00.050",
+      "Can adopt: 0 replace: 0\nkv: <PFUbiquityKnowledgeVector: 0x9> (\(phone):7)")
+    let response = response(minute)
+    return [local("10:00:00.000", 0), response[0], vector, response[1]]
+  }
+
   private static func adopted(_ time: String) -> String { line(time, "Adopted: 1") }
 
   private static let confirmed = line(
@@ -89,6 +98,22 @@ struct BaselineStrandedTests: TripsLines {
       RuleExample(
         "the store holds more",
         stranded + [line("10:06:00.000", "\(baseline)Baseline is an ancestor of the local store")], []),
+      RuleExample(
+        "all that it holds arrives", refused(5) + [5, 6, 7].map { imported("10:06:0\($0).000", $0) }, []),
+      RuleExample(
+        "less than it holds arrives", refused(5) + [5, 6].map { imported("10:06:0\($0).000", $0) },
+        ["baseline-stranded[error]"]),
+      RuleExample(
+        "the store's vector holds all of it",
+        refused(5) + [alreadyImported("10:06:00.000", storeVector: "\(phone):7:\(pad):3")], []),
+      RuleExample(
+        "the store's vector lacks some of it",
+        refused(5) + [alreadyImported("10:06:00.000", storeVector: "\(phone):6:\(pad):3")],
+        ["baseline-stranded[error]"]),
+      RuleExample(
+        "a further one holds what is not known",
+        refused(5) + response(6).suffix(1) + [5, 6, 7].map { imported("10:07:0\($0).000", $0) },
+        ["baseline-stranded[error]"]),
       RuleExample(
         "it held that before",
         [
