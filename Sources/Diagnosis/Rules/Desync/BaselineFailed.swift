@@ -155,7 +155,7 @@ extension CaptureDiagnosis {
 
   /// Whether a baseline that was rolled or adopted after a record may not be printed; for no store, by any
   /// process.
-  fileprivate func hidesAdoptions(of store: Int?, since record: Evidence) -> Bool {
+  func hidesAdoptions(of store: Int?, since record: Evidence) -> Bool {
     if printsLess(than: 2, in: store, since: record) { return true }
     let level =
       if let store { timelines.processes.level(of: timelines.stores[store].pid) } else {

@@ -7,6 +7,8 @@ package import Timelines
 /// The rule for missing logs that adopting a baseline requires, unless a baseline was adopted since, or found
 /// to contain no more than the store, or the store got all that the baseline contains.
 ///
+/// Failures are printed at every log level, adoptions at level 2.
+///
 /// A baseline that contains what the store lacks may be only a moment old. If the store still lacks it a
 /// minute later, that is a warning.
 package struct BaselineStranded: CaptureRule {
@@ -23,6 +25,8 @@ package struct BaselineStranded: CaptureRule {
     package var secondsAhead: Double?
     /// The last transaction of each peer that the baseline contains; empty if the capture does not show it.
     package var offered: [(peer: Name, number: Int)] = []
+    /// Whether a later try may have succeeded, which the log level does not show.
+    package var mayBeResolved = false
   }
 
   static let watches: Set<EventKind> = [
@@ -88,7 +92,10 @@ package struct BaselineStranded: CaptureRule {
       let names = capture.timelines.names
       let offered = responses[store]?.vector.flatMap { names.numbers(in: $0) } ?? []
       if let store, capture.timelines.stores[store].holds(offered, since: occurrences.last) { return nil }
-      return Finding(Detail(offered: offered), .error, store: store, occurrences)
+      let mayBeResolved = capture.hidesAdoptions(of: store, since: occurrences.last)
+      return Finding(
+        Detail(offered: offered, mayBeResolved: mayBeResolved), mayBeResolved ? .warning : .error,
+        store: store, occurrences)
     }
     let behind = ahead.all.compactMap { lack, occurrences -> Finding? in
       guard issues.open[lack.store] == nil, let first = occurrences.evidence.first,

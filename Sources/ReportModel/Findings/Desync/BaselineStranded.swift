@@ -15,13 +15,28 @@ extension BaselineStranded: WordedRule {
         advice: context.advice(), placeToLook: "this device: it is behind the others.",
         topic: "The baseline in iCloud holds what this device lacks", data: ["seconds": Int(seconds)])
     }
+    guard !detail.mayBeResolved else {
+      return FindingWording(
+        message: """
+          This device could not follow a baseline, with which the others replaced old transaction logs: logs that it \
+          needed for that were gone. The log level does not show whether a later try succeeded; unless one did, this \
+          device differs from the others.
+          """,
+        advice: waiting(in: context), placeToLook: "this device: it may be behind the others.",
+        topic: "This device may be behind the others")
+    }
     return FindingWording(
       message: """
         This device cannot catch up: the others replaced old transaction logs with a baseline, and logs that it needs to \
         follow are gone. It stays at its present state and differs from the others.
         """,
-      advice: context.entryAdvice ?? Self.isStranding.advice ?? Prose(words: description.advice),
-      placeToLook: "this device: it is behind the others.", topic: "A baseline has not been downloaded")
+      advice: waiting(in: context), placeToLook: "this device: it is behind the others.",
+      topic: "A baseline has not been downloaded")
+  }
+
+  /// The advice on logs that are gone, which may yet arrive.
+  private static func waiting(in context: WordingContext) -> Prose {
+    context.entryAdvice ?? isStranding.advice ?? Prose(words: description.advice)
   }
 
   /// The error in statements that imply a stranded baseline without reporting it as such.

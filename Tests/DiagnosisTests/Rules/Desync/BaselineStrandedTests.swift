@@ -45,6 +45,17 @@ struct BaselineStrandedTests: TripsLines {
     return [local("10:00:00.000", 0), response[0], vector, response[1]]
   }
 
+  /// That a baseline is adopted is of log level 2, that it is not, of level 0.
+  @Test(arguments: [(0, "warning"), (2, "error")])
+  func refusalIsAsBadAsTheLogLevelShows(_ level: Int, _ severity: String) throws {
+    let detailed = level == 2 ? [Self.began("10:00:10.000", 2)] : []
+    let lines = [Self.local("10:00:00.000", 0)] + detailed + Self.response(5).suffix(1)
+    let found = try RuleExample("", lines, []).diagnosis.findings.filter { $0.rule == .baselineStranded }
+    #expect(found.map(\.severity.rawValue) == [severity])
+    let details = found.compactMap { $0.detail as? BaselineStranded.Detail }
+    #expect(details.map(\.mayBeResolved) == [level == 0])
+  }
+
   private static func adopted(_ time: String) -> String { line(time, "Adopted: 1") }
 
   private static let confirmed = line(

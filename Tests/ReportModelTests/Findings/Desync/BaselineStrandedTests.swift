@@ -33,6 +33,17 @@ struct BaselineStrandedTests {
     #expect(!rule.contains("from a device that has all data"))
   }
 
+  @Test func laterTryIsNotShownAtALowLevel() throws {
+    let words = try TripsCapture().words(BaselineStranded.Detail(mayBeResolved: true), .warning)
+    #expect(
+      words.message.plain.hasSuffix(
+        "The log level does not show whether a later try succeeded; unless one did, this device differs from the "
+          + "others."))
+    #expect(!words.message.plain.contains("cannot catch up"))
+    #expect(words.topic.plain == "This device may be behind the others")
+    #expect(words.advice.plain.hasPrefix("First leave the app open and online for a while"))
+  }
+
   @Test func messageSaysHowLongTheBaselineStaysAhead() throws {
     let words = try TripsCapture().words(BaselineStranded.Detail(secondsAhead: 120))
     #expect(
