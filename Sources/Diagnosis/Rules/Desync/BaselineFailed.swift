@@ -39,7 +39,7 @@ package struct BaselineFailed: CaptureRule {
   /// The stores whose last failure was rolling a baseline, which another device's baseline does not resolve.
   private var withoutRoll: Set<Int?> = []
 
-  /// The stores of which nothing failed but that set-up reads a baseline.
+  /// The stores of which nothing failed but that set-up reads or makes a baseline.
   private var inSetup: Set<Int?> = []
   /// Those of them whose set-up failed or began again since.
   private var setUpAgain: Set<Int?> = []
@@ -80,8 +80,8 @@ package struct BaselineFailed: CaptureRule {
   private mutating func note(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     let error = ErrorChain(record.value(.error) ?? "")
     guard !error.contains(.cocoa(.peersNotUpToDate)), !record.isStranding else { return }
-    let suspects =
-      event.kind == .baselineFailed && event.store == nil ? timelines.storesOnLocalStorage(of: record) : []
+    let mayBeOfSetup = event.kind != .baselineAdoptFailed
+    let suspects = mayBeOfSetup && event.store == nil ? timelines.storesOnLocalStorage(of: record) : []
     let store = event.store ?? (suspects.count == 1 ? suspects.first : nil)
     // Once the baseline is in use on this device, that failure is over.
     if event.kind == .baselineRollFailed, !record.evidence.saysThatBaselineIsRolled {
@@ -90,7 +90,7 @@ package struct BaselineFailed: CaptureRule {
       withoutRoll.remove(store)
     }
     let isSettingUp = store.map { timelines.stores[$0].storage.isLocal == true } ?? !suspects.isEmpty
-    if event.kind == .baselineFailed, isSettingUp, issues.open[store] == nil || inSetup.contains(store) {
+    if mayBeOfSetup, isSettingUp, issues.open[store] == nil || inSetup.contains(store) {
       inSetup.insert(store)
     } else {
       inSetup.remove(store)
@@ -115,17 +115,19 @@ package struct BaselineFailed: CaptureRule {
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     issues.open.map { store, occurrences in
-      let error = ErrorChain(occurrences.last.text)
+      // A failed roll loses nothing, so another failure before it decides.
+      let harmful = occurrences.evidence.last { $0.entry.map(capture.costsData) ?? true }
+      let decisive = harmful ?? occurrences.last
+      let error = ErrorChain(decisive.text)
       // An error that is cut off may be a temporary one.
-      let mayPass = error.isDownloadMissing || capture.mayLackError(occurrences.last, error)
-      let isHarmful = occurrences.evidence.contains { $0.entry.map(capture.costsData) ?? true }
+      let mayPass = error.isDownloadMissing || capture.mayLackError(decisive, error)
       let mayBeResolved =
         !inSetup.contains(store) && capture.hidesAdoptions(of: store, since: occurrences.last)
       return Finding(
         Detail(
           error: error, isDelayed: mayPass, mayBeResolved: mayBeResolved,
-          isRolled: occurrences.last.saysThatBaselineIsRolled),
-        mayPass || mayBeResolved || !isHarmful ? .warning : .error, store: store, occurrences)
+          isRolled: decisive.saysThatBaselineIsRolled),
+        mayPass || mayBeResolved || harmful == nil ? .warning : .error, store: store, occurrences)
     }
   }
 

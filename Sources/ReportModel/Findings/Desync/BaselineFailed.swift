@@ -13,12 +13,17 @@ extension BaselineFailed: WordedRule {
     case takingOwn
 
     init(of detail: Detail, in context: WordingContext) {
-      let events = context.finding.evidence.compactMap(\.entry)
-        .compactMap { context.catalogue.entries[$0].document.event }
+      let documents = context.finding.evidence.compactMap(\.entry)
+        .map { context.catalogue.entries[$0].document }
       let isAdopting =
         detail.error.contains(.cocoa(.baselineNotAdopted))
-        || events.contains(EventKind.baselineAdoptFailed.rawValue)
-      let isRolling = events.contains(EventKind.baselineRollFailed.rawValue)
+        || documents.contains { $0.event == EventKind.baselineAdoptFailed.rawValue }
+      // A roll also fails if the present baseline cannot be read, which is an error of its own.
+      let isRolling =
+        !documents.isEmpty
+        && documents.allSatisfy {
+          $0.event == EventKind.baselineRollFailed.rawValue && $0.severity != .error
+        }
       let isRolled = detail.isRolled && !isAdopting
       self = isRolled ? .takingOwn : isAdopting ? .adopting : isRolling ? .rolling : .reading
     }
@@ -36,7 +41,8 @@ extension BaselineFailed: WordedRule {
       switch self {
       case .adopting: .ofStores("not adopting the baseline of the other devices")
       case .takingOwn: .ofStores("not using the new baseline that this device wrote")
-      case .rolling, .reading: .ofStores("without a baseline that new devices can start from")
+      case .rolling: .ofStores("without a new baseline")
+      case .reading: .ofStores("without a baseline that new devices can start from")
       }
     }
   }
@@ -84,7 +90,8 @@ extension BaselineFailed: WordedRule {
     case .rolling:
       """
       This device could not write a new baseline, the copy of the whole store in iCloud: \(why). Nothing is \
-      lost: the transaction logs stay, but new devices have to import all of them.
+      lost: an earlier baseline stays, and so do the transaction logs since then; a new device has to import all of \
+      these.
       """
     case .takingOwn:
       """

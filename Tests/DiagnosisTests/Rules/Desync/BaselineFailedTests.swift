@@ -41,6 +41,45 @@ struct BaselineFailedTests: TripsLines {
     #expect(found.allSatisfy { ($0.detail as? BaselineFailed.Detail)?.isRolled == true })
   }
 
+  private static func exception(_ time: String) -> String {
+    "2013-11-18 \(time) Trips[543:1403] CoreData: error: exception Object's persistent store is not reachable from "
+      + "this NSManagedObjectContext's coordinator with userInfo (null) during -gatherMetadataWithStore:andError:"
+  }
+
+  /// The metadata are gathered for a new baseline; the one in iCloud is not touched.
+  static let exceptions = [
+    RuleExample(
+      "in a store in iCloud", [local("09:59:00.000", 0), exception("10:00:00.000")],
+      ["baseline-failed[warning]"]),
+    RuleExample(
+      "with the failure of the roll",
+      [local("09:59:00.000", 0), exception("10:00:00.000"), rollError("10:00:00.100", 134_326)],
+      ["baseline-failed[warning]"]),
+    RuleExample(
+      "in a set-up that a later one repeats",
+      [
+        local("09:59:00.000", 1), exception("10:00:00.000"), local("10:05:00.000", 1, pid: 577),
+        local("10:05:01.000", 0, pid: 577),
+      ], []),
+  ]
+
+  @Test(arguments: exceptions)
+  func exceptionWhileABaselineIsMadeLosesNothing(_ example: RuleExample) throws {
+    let diagnosis = try example.diagnosis
+    #expect(diagnosis.statements.unrecognised.count == 0)
+    let found = diagnosis.findings.filter { $0.rule == .baselineFailed }
+    #expect(found.map { "\($0.rule.rawValue)[\($0.severity.rawValue)]" } == example.findings)
+  }
+
+  private static func roll(_ time: String, _ words: String, _ code: Int) -> String {
+    let error = "Error Domain=NSCocoaErrorDomain Code=\(code) \"no\"\nuserInfo: (null)"
+    return line(time, operation("PFUbiquityBaselineRollOperation", words + error))
+  }
+
+  private static func rollError(_ time: String, _ code: Int) -> String {
+    roll(time, " Error encountered trying to roll baseline: \(pad):Trips\nError: ", code)
+  }
+
   /// In the words of early systems.
   static let examples = [
     RuleExample(

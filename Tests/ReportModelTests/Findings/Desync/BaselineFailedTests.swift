@@ -57,6 +57,36 @@ struct BaselineFailedTests {
     #expect(try TripsCapture().words(detail, .warning).topic.plain == topic)
   }
 
+  /// The words for a failure that a record of an entry reports.
+  private static func words(
+    _ entry: String, code: Int, _ severity: Finding.Severity
+  ) throws -> FindingWording {
+    let capture = try TripsCapture()
+    let detail = BaselineFailed.Detail(
+      error: ErrorChain("Error Domain=NSCocoaErrorDomain Code=\(code) \"no\""), isDelayed: false)
+    let record = Evidence(at: Place(line: 1, time: nil), entry: try capture.entry(entry))
+    return FindingWording(Finding(detail, severity, store: 0, evidence: [record]), capture.diagnosis)
+  }
+
+  @Test(arguments: [
+    ("neighbour-baseline-metadata-exception", 134_326), ("baseline-roll-failed", 134_326),
+  ])
+  func failedRollLeavesTheEarlierBaseline(_ entry: String, _ code: Int) throws {
+    let words = try Self.words(entry, code: code, .warning)
+    #expect(words.topic.plain == "No new baseline could be written")
+    #expect(words.message.plain.hasPrefix("This device could not write a new baseline"))
+    #expect(words.message.plain.contains("Nothing is lost: an earlier baseline stays"))
+    #expect(words.placeToLook == nil)
+    #expect(!words.advice.plain.hasPrefix("Free space"))
+  }
+
+  /// A roll that fails because the present baseline is damaged is about that one.
+  @Test func unreadableBaselineIsNotCalledAFailedRoll() throws {
+    let words = try Self.words("baseline-initialize-failed", code: 134_307, .error)
+    #expect(words.topic.plain == "A baseline could not be read")
+    #expect(!words.message.plain.contains("Nothing is lost"))
+  }
+
   @Test func writtenBaselineIsNotSaidToBeMissing() throws {
     let words = try TripsCapture().words(
       BaselineFailed.Detail(
