@@ -120,7 +120,8 @@ package struct BaselineFailed: CaptureRule {
       let decisive = harmful ?? occurrences.last
       let error = ErrorChain(decisive.text)
       // An error that is cut off may be a temporary one.
-      let mayPass = error.isDownloadMissing || capture.mayLackError(decisive, error)
+      let mayPass =
+        !capture.isOfWriting(decisive) && (error.isDownloadMissing || capture.mayLackError(decisive, error))
       let mayBeResolved =
         !inSetup.contains(store) && capture.hidesAdoptions(of: store, since: occurrences.last)
       return Finding(
@@ -153,6 +154,15 @@ extension CaptureDiagnosis {
   fileprivate func costsData(_ entry: Int) -> Bool {
     let document = catalogue.entries[entry].document
     return document.severity == .error || document.event != EventKind.baselineRollFailed.rawValue
+  }
+
+  /// Whether a record says that this device could not write a new baseline, or not use the one that it wrote:
+  /// what is missing then is no download.
+  ///
+  /// What the check before a roll misses may be one.
+  fileprivate func isOfWriting(_ record: Evidence) -> Bool {
+    guard let entry = record.entry, !costsData(entry) else { return false }
+    return !record.holds("error back from canRollBaseline: ")
   }
 
   /// Whether a baseline that was rolled or adopted after a record may not be printed; for no store, by any

@@ -52,7 +52,7 @@ extension BaselineFailed: WordedRule {
     var wording = FindingWording(
       topic: detail.isDelayed ? "A baseline has not been downloaded" : step.topic, failure: step.failure,
       data: ["errors": detail.error])
-    if detail.error.isDownloadMissing {
+    if detail.isDelayed, detail.error.isDownloadMissing {
       wording.placeToLook = "iCloud."
     } else if step == .adopting {
       wording.placeToLook = "this device: it could not adopt the baseline."

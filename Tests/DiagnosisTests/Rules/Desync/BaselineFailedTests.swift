@@ -80,6 +80,34 @@ struct BaselineFailedTests: TripsLines {
     roll(time, " Error encountered trying to roll baseline: \(pad):Trips\nError: ", code)
   }
 
+  /// A failure for which a file is missing, and whether a download is awaited.
+  static let missingFiles: [(String, Bool)] = [
+    (
+      roll(
+        "10:00:00.000",
+        " successfully rolled baseline but encountered an error trying to make it the current baseline: ", 4),
+      false
+    ),
+    (roll("10:00:00.000", " encountered an error trying to write the baseline archive to disk: ", 4), false),
+    (rollError("10:00:00.000", 4), false),
+    (
+      line(
+        "10:00:00.000",
+        "Error attempting to initialize baseline: \(baseline)Error: "
+          + "Error Domain=NSCocoaErrorDomain Code=4 \"no\"\nuserInfo: (null)"), true
+    ),
+  ]
+
+  /// A file that is missing while this device writes is not one to download.
+  @Test(arguments: missingFiles)
+  func missingFileIsAwaitedOnlyWhereABaselineIsRead(_ failure: String, _ isDelayed: Bool) throws {
+    let diagnosis = try RuleExample("", [Self.local("09:59:00.000", 0), failure], []).diagnosis
+    #expect(diagnosis.statements.unrecognised.count == 0)
+    let found = diagnosis.findings.filter { $0.rule == .baselineFailed }
+    #expect(found.map(\.severity) == [.warning])
+    #expect(found.compactMap { ($0.detail as? BaselineFailed.Detail)?.isDelayed } == [isDelayed])
+  }
+
   /// In the words of early systems.
   static let examples = [
     RuleExample(

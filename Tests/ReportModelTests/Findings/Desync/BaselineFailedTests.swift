@@ -70,6 +70,7 @@ struct BaselineFailedTests {
 
   @Test(arguments: [
     ("neighbour-baseline-metadata-exception", 134_326), ("baseline-roll-failed", 134_326),
+    ("baseline-archive-write-failed", 4),
   ])
   func failedRollLeavesTheEarlierBaseline(_ entry: String, _ code: Int) throws {
     let words = try Self.words(entry, code: code, .warning)
