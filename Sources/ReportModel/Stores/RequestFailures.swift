@@ -25,7 +25,8 @@ struct RequestFailures {
     isLost = group.lost != nil
     // A success may belong to another store.
     if store.isSeveral { open = count }
-    var what = Prose(words: (group.kind ?? .other).words)
+    let task = group.first.task
+    var what = Prose(words: task.map { "request \($0.purpose)" } ?? (group.kind ?? .other).words)
     if group.kind == .setup, group.first.concernsSecondDelegate, store.setup.state == .done {
       // The outcome of the first container says nothing about the second one.
       open = count

@@ -10,4 +10,20 @@ extension MirrorTask {
     case .schemaInitialization: "to initialize the schema of CloudKit"
     }
   }
+
+  /// A sentence on what is missing if no request with the task succeeds.
+  var loss: String {
+    switch self {
+    case .shareAcceptance: "What is in the share does not arrive until one does."
+    case .schemaInitialization: "CloudKit may lack what is new in the app's data model until one does."
+    }
+  }
+
+  /// What to do to have the task done.
+  var advice: String {
+    switch self {
+    case .shareAcceptance: "Open the invitation again."
+    case .schemaInitialization: "Let the app initialize the schema again."
+    }
+  }
 }

@@ -69,7 +69,9 @@ extension CapturedMirroredStore {
   /// A delegate runs one request at a time.
   fileprivate var blockingRequest: (work: MirrorRequestKind, evidence: [Evidence])? {
     for finding in diagnosis.findings where finding.mirroredStore == index && finding.severity > .note {
-      if let detail = finding.detail as? RequestUnfinished.Detail, detail.process == nil {
+      if let detail = finding.detail as? RequestUnfinished.Detail, detail.process == nil,
+        detail.failure == nil
+      {
         return (detail.work, finding.evidence)
       }
     }

@@ -1,5 +1,6 @@
-// Reports mirroring requests that never finish while their process goes on: those that have no end, and those
-// that the app cancels each time because it closes the store, for which `+Closings` looks.
+// Reports mirroring requests that never finish while their process goes on: those that have no end, those
+// that the app cancels each time because it closes the store, for which `+Closings` looks, and those with a
+// task of the app that failed, for which `+Failures` looks.
 
 internal import LogRecords
 internal import OrderedCollections
@@ -15,12 +16,14 @@ package struct RequestUnfinished: CaptureRule {
     finds:
       "a request of a mirrored store (if it is the set-up, an error) began and has no end, while its process went "
       + "on for a minute or more (a note when the app was started again and a later one succeeded, or the server "
-      + "answered it); or for two minutes the app closed the store during each import, or each set-up",
+      + "answered it); or for two minutes the app closed the store during each import, or each set-up; or a request "
+      + "to accept a share or to initialize the schema failed, and no later one succeeded",
     advice:
       "Start the app again; if it hangs again, take a sysdiagnose while it does and report it to Apple. If the app "
       + "closes the store, let it keep one container for as long as it runs.")
 
-  /// The details of one request without an end, or of several of one kind, or of those that the app cancelled.
+  /// The details of one request without an end, or of several of one kind, or of those that the app cancelled,
+  /// or of those with a task of the app that failed.
   package struct Detail: FindingDetail {
     /// The first of the requests; `nil` if the log hides it.
     package let request: MirrorID?
@@ -50,6 +53,8 @@ package struct RequestUnfinished: CaptureRule {
     /// The place where the last of the requests was cancelled, if the app closed the store during each of them;
     /// `nil` if they have no end.
     package var cancelled: Place?
+    /// The last failure of the requests, if they failed; `nil` otherwise.
+    package var failure: MirrorFailure?
     /// The processes that run the requests.
     var pids: Set<Int32?> = []
     /// Whether the app has been launched again since each of them began.
@@ -67,16 +72,20 @@ package struct RequestUnfinished: CaptureRule {
     }
 
     /// The success that resolves the trouble; `nil` if another process is known to sync, because its success
-    /// resolves nothing.
-    package var resolvedBy: MirrorSuccess? { process == nil ? MirrorSuccess(of: work) : nil }
+    /// resolves nothing, and for what failed, which only a request of its task makes up for.
+    package var resolvedBy: MirrorSuccess? {
+      process == nil && failure == nil ? MirrorSuccess(of: work) : nil
+    }
 
     /// Whether work of a kind in each of some processes waits for the requests; without any, they are unknown.
     ///
     /// A launch of the app does not wait for what an earlier one began, nor a process for another one; but
     /// the set-up of a later launch is not done either, as long as none succeeded.
     ///
-    /// What was cancelled is over: without a set-up nothing is done, but after a cancelled import others begin.
+    /// What was cancelled or failed is over: without a set-up nothing is done, but after a cancelled import
+    /// others begin.
     func holdsUp(_ kind: MirrorRequestKind, in waiting: Set<Int32?>) -> Bool {
+      guard failure == nil else { return false }
       guard cancelled == nil || work == .setup else { return kind == work }
       guard !waiting.isEmpty, work != .setup || process != nil else { return true }
       return waiting.allSatisfy { pids.contains($0) && ($0 != nil || !isFromEarlierLaunch) }
@@ -89,21 +98,24 @@ package struct RequestUnfinished: CaptureRule {
   private static let timeoutOfWaits: Double = 120
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    capture.mirroredStores.flatMap { index -> [Finding] in
-      let store = capture.timelines.mirroring.all[index]
-      let hanging = (store.requests.running + store.requests.left).compactMap { hang($0, of: store, capture) }
-      guard !hanging.isEmpty else {
-        return hiddenSetup(of: store, index, capture) + closings(in: index, capture)
-      }
-      let (began, runs) = (capture.entry(of: .mirrorRequestStarted), capture.entry(of: .mirrorRequestBusy))
-      let troubles: OrderedDictionary<Hang.Trouble, [Hang]> = OrderedDictionary(
-        grouping: hanging.sorted(by: \.began.line), by: \.trouble)
-      return troubles.map { trouble, hangs in
-        Finding(
-          Self.detail(of: hangs, trouble),
-          trouble.isOver ? .note : trouble.work == .setup ? .error : .warning, mirroredStore: index,
-          evidence: hangs.map { Evidence(at: $0.began, entry: $0.isBeginningHidden ? runs : began) })
-      }
+    capture.mirroredStores.flatMap { hangs(in: $0, capture) + failures(in: $0, capture) }
+  }
+
+  /// Returns the findings about the requests of a store that have no end.
+  private func hangs(in index: Int, _ capture: CaptureDiagnosis) -> [Finding] {
+    let store = capture.timelines.mirroring.all[index]
+    let hanging = (store.requests.running + store.requests.left).compactMap { hang($0, of: store, capture) }
+    guard !hanging.isEmpty else {
+      return hiddenSetup(of: store, index, capture) + closings(in: index, capture)
+    }
+    let (began, runs) = (capture.entry(of: .mirrorRequestStarted), capture.entry(of: .mirrorRequestBusy))
+    let troubles: OrderedDictionary<Hang.Trouble, [Hang]> = OrderedDictionary(
+      grouping: hanging.sorted(by: \.began.line), by: \.trouble)
+    return troubles.map { trouble, hangs in
+      Finding(
+        Self.detail(of: hangs, trouble),
+        trouble.isOver ? .note : trouble.work == .setup ? .error : .warning, mirroredStore: index,
+        evidence: hangs.map { Evidence(at: $0.began, entry: $0.isBeginningHidden ? runs : began) })
     }
   }
 
@@ -202,11 +214,15 @@ package struct RequestUnfinished: CaptureRule {
     return to.seconds(since: from) >= timeoutOfWaits
   }
 
-  static let causes = MirrorCause.rulesOfSetup.subtracting([.requestUnfinished]).union([.notExported])
+  static let causes = MirrorCause.rulesOfSetup.subtracting([.requestUnfinished]).union([
+    .notExported, .throttled,
+  ])
 
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
     -> Bool
   {
+    guard detail.failure == nil else { return hasFailed(detail, of: finding, for: cause) }
+    guard cause.rule != .throttled else { return false }
     if let exports = cause.detail as? NotExported.Detail {
       return detail.cancelled != nil && exports.cancelled > 0 && finding.mayConcern(mirroredStoreOf: cause)
     }

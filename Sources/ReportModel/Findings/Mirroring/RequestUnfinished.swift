@@ -5,6 +5,7 @@ internal import Timelines
 
 extension RequestUnfinished: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
+    if let failure = detail.failure { return failing(detail, failure, context) }
     if let cancelled = detail.cancelled { return closings(of: detail, last: cancelled, context) }
     let process = detail.process.map(context.process)
     let agreeing = Agreement(with: detail.count)
@@ -139,7 +140,7 @@ extension RequestUnfinished: WordedRule {
       """
   }
 
-  private static func data(_ detail: Detail, process: Prose? = nil) -> DataValue {
+  static func data(_ detail: Detail, process: Prose? = nil) -> DataValue {
     [
       "request": detail.request.map { Prose($0.text, .quotation) },
       "kind": DataValue.string(detail.work.name),

@@ -128,6 +128,8 @@ extension MirroredStore {
     }
     event.mirrored?.name(id, kind, label: requests[id]?.label)
     let outcome = requests[id]?.outcome(outcome, failure) ?? outcome
+    var failure = failure
+    failure?.task = requests[id]?.task ?? name.task
     event.kind = kind.became(outcome) ?? event.kind
     let before = requests[id]?.failure
     event.isRepeat = requests.conclude(id, outcome, failure, at: event.place)
@@ -176,6 +178,8 @@ extension MirroredStore {
     let isKnown = request.outcome != nil && request.outcome == outcome ?? request.outcome
     let before = request.failure
     request.kind = request.kind ?? name.kind
+    request.task = request.task ?? name.task
+    ending.failure?.task = request.task
     request.failure = before?.revealed(by: ending.failure) ?? ending.failure
     (request.ended, request.madeChanges) = (place, ending.madeChanges ?? request.madeChanges)
     let kind = request.kind ?? .other
@@ -287,7 +291,7 @@ extension MirroredStore {
     if let kind = request.kind {
       limits.end(kind, at: request.place, began: request.began)
       let isEmpty = kind == .export && request.progress.hasFoundNothing
-      failures.resolve(kind, at: request.place, isEmpty: isEmpty)
+      failures.resolve(kind, request.task, at: request.place, isEmpty: isEmpty)
       if kind == .export, !isEmpty { refusals.succeed(at: request.place) }
     }
     switch request.kind {

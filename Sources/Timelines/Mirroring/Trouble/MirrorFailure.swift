@@ -19,6 +19,8 @@ package struct MirrorFailure: Sendable {
   package internal(set) var kind: MirrorRequestKind?
   /// Whether a share was not saved, which no export does.
   package internal(set) var concernsShare = false
+  /// The task of the request that failed, if the app gave it one; `nil` otherwise.
+  package internal(set) var task: MirrorTask?
 
   /// Whether the set-up of the process had finished before the failure.
   var isAfterSetup = false

@@ -95,7 +95,8 @@ package struct MirrorFailures: Sendable {
 
     fileprivate func isLike(_ other: Group) -> Bool {
       kind == other.kind && process == other.process && isFollower == other.isFollower
-        && first.concernsShare == other.first.concernsShare && first.error.links == other.first.error.links
+        && first.concernsShare == other.first.concernsShare && first.task == other.first.task
+        && first.error.links == other.first.error.links
     }
   }
 
@@ -130,12 +131,15 @@ package struct MirrorFailures: Sendable {
   }
 
   /// Notes that a request of a kind succeeded, perhaps without anything to do.
-  mutating func resolve(_ kind: MirrorRequestKind, at place: Place, isEmpty: Bool) {
+  ///
+  /// One with a task of the app makes up for none with another task, or without one.
+  mutating func resolve(_ kind: MirrorRequestKind, _ task: MirrorTask?, at place: Place, isEmpty: Bool) {
     let showsSetup = kind == .setup || kind == .export || kind == .import
     for index in groups.indices {
       // What recovery reports is taken to be of exports; no export saves a share.
       let isOwn =
-        groups[index].kind.map { $0 == kind } ?? (kind == .export && !groups[index].first.concernsShare)
+        groups[index].kind.map { $0 == kind && groups[index].first.task == task }
+        ?? (kind == .export && !groups[index].first.concernsShare)
       if isOwn { groups[index].resolve(at: place, isEmpty: isEmpty) }
       if showsSetup, groups[index].resolvedByAny == nil { groups[index].resolvedByAny = place }
     }

@@ -126,6 +126,27 @@ struct RequestUnfinishedTests {
         "The app was started again, and a later request succeeded at 10:03:20.000000."))
   }
 
+  /// No export makes up for what the app asked for.
+  @Test func messageSaysWhichTaskFailed() throws {
+    var capture = MirrorWording()
+    capture.execute("AcceptShareInvitations", at: 1)
+    capture.print(
+      "Finished request: <NSCloudKitMirroringAcceptShareInvitationsRequest: 0x1> \(MirrorWording.request) with result: "
+        + "<NSCloudKitMirroringResult: 0x1> storeIdentifier: \(MirrorWording.store) success: 0 madeChanges: 0 error: "
+        + MirrorWording.error("3/NSURLErrorDomain:-1009", "offline"),
+      "NSCloudKitMirroringDelegate _finishedRequest:withResult:", at: 2)
+    capture.succeedExport(at: 30)
+    let words = try capture.words(.requestUnfinished)
+    let message = words.message.plain
+    #expect(message.hasPrefix("A request to accept a share failed at 10:00:02.000000: "))
+    #expect(message.contains("(CKError 3"))
+    #expect(
+      message.hasSuffix(
+        "No later one is seen to succeed. What is in the share does not arrive until one does."))
+    #expect(words.advice.plain.hasSuffix("Open the invitation again."))
+    #expect(words.topic.plain == "A request to accept a share failed")
+  }
+
   /// The next launch sends something, but imports nothing.
   @Test func messageSaysThatTheAppWasStartedAgain() throws {
     var capture = Self.relaunch(after: "Import")
