@@ -24,7 +24,7 @@ package struct MirroredStore: Sendable {
   /// The apps that have the store open, by hashes of their names, if processes have no numbers.
   package private(set) var apps: Set<UInt64> = []
   /// The names of those processes that print one.
-  private var processes: [Int32?: Name] = [:]
+  private(set) var processes: [Int32?: Name] = [:]
   /// The place of the last success in the processes of each name; the key `nil` is for processes that print
   /// no name.
   private var successes: [Name?: Place] = [:]

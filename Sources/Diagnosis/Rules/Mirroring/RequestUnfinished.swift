@@ -36,9 +36,11 @@ package struct RequestUnfinished: CaptureRule {
     package let seconds: Double
     /// Whether the request waits for CloudKit to save the zone.
     package let waitsForZone: Bool
-    /// The place where a later request succeeded after the app was started again; `nil` if that is not in the
-    /// capture.
+    /// The place where a later request first succeeded that makes up for them, after the app was started again;
+    /// `nil` if that is not in the capture.
     package var recovered: Place?
+    /// Whether that request is of the kind of the others, and not another one that shows that they are over.
+    package var isRecoveredByItsKind = false
     /// The place where the server answered a later one that failed, after the app was started again; `nil` if
     /// it answered none.
     package var answered: Place?
@@ -59,6 +61,8 @@ package struct RequestUnfinished: CaptureRule {
     var pids: Set<Int32?> = []
     /// Whether the app has been launched again since each of them began.
     package var isFromEarlierLaunch = false
+    /// Whether requests of a later launch succeeded, which therefore do not wait for these.
+    package var isPassed = false
     /// Whether the requests are known only because others wait for them: the capture does not show when they
     /// began.
     package var isBeginningHidden = false
@@ -72,9 +76,9 @@ package struct RequestUnfinished: CaptureRule {
     }
 
     /// The success that resolves the trouble; `nil` if another process is known to sync, because its success
-    /// resolves nothing, and for what failed, which only a request of its task makes up for.
+    /// resolves nothing, and for a task of the app, which only another request with it makes up for.
     package var resolvedBy: MirrorSuccess? {
-      process == nil && failure == nil ? MirrorSuccess(of: work) : nil
+      process == nil && task == nil ? MirrorSuccess(of: work) : nil
     }
 
     /// Whether work of a kind in each of some processes waits for the requests; without any, they are unknown.
@@ -85,7 +89,7 @@ package struct RequestUnfinished: CaptureRule {
     /// What was cancelled or failed is over: without a set-up nothing is done, but after a cancelled import
     /// others begin.
     func holdsUp(_ kind: MirrorRequestKind, in waiting: Set<Int32?>) -> Bool {
-      guard failure == nil else { return false }
+      guard failure == nil, !isPassed else { return false }
       guard cancelled == nil || work == .setup else { return kind == work }
       guard !waiting.isEmpty, work != .setup || process != nil else { return true }
       return waiting.allSatisfy { pids.contains($0) && ($0 != nil || !isFromEarlierLaunch) }
@@ -151,8 +155,9 @@ package struct RequestUnfinished: CaptureRule {
     let trouble: Trouble
     let seconds: Double
     let waitsForZone: Bool
-    let recovered: Place?
+    let recovered: (place: Place, kind: MirrorRequestKind)?
     let answered: Place?
+    let isPassed: Bool
     var isBeginningHidden: Bool { request.saidToRun != nil }
 
     /// The properties that requests have in common if they are reported together.
@@ -171,17 +176,20 @@ package struct RequestUnfinished: CaptureRule {
 
   private static func detail(of hangs: [Hang], _ trouble: Hang.Trouble) -> Detail {
     let last = hangs.last?.request.pid
+    let recovered = hangs.compactMap(\.recovered).max { $0.place.line < $1.place.line }
     return Detail(
       request: hangs.first?.request.id, work: trouble.work, task: trouble.task,
       seconds: hangs.map(\.seconds).min() ?? 0,
       waitsForZone: hangs.contains(where: \.waitsForZone),
-      recovered: hangs.lazy.compactMap(\.recovered).first,
+      recovered: recovered?.place,
+      isRecoveredByItsKind: recovered?.kind == trouble.work,
       answered: hangs.lazy.compactMap(\.answered).first,
       process: trouble.hasSingleProcess ? trouble.process : nil,
       processAmongOthers: trouble.hasOtherProcess ? trouble.process : nil, count: hangs.count,
       isAgain: hangs.contains { $0.request.isFromEarlierLaunch && $0.request.pid != last },
       pids: Set(hangs.map(\.request.pid)),
       isFromEarlierLaunch: hangs.allSatisfy(\.request.isFromEarlierLaunch),
+      isPassed: hangs.allSatisfy(\.isPassed),
       isBeginningHidden: hangs.allSatisfy(\.isBeginningHidden))
   }
 
@@ -195,7 +203,7 @@ package struct RequestUnfinished: CaptureRule {
     let waitsForZone =
       kind == .setup && store.setup.zoneWait.map { $0.line > began.line } ?? false
     let process = store.process(request.pid)
-    let recovered = request.isFromEarlierLaunch ? store.lastSuccess(of: kind, in: process, after: sign) : nil
+    let recovered = store.recovery(of: request, kind, in: process, after: sign)
     let answered = request.isFromEarlierLaunch ? store.lastAnswer(to: kind, after: sign) : nil
     let others = process.flatMap { store.lastSuccess(outside: $0) }
     let trouble = Hang.Trouble(
@@ -204,7 +212,9 @@ package struct RequestUnfinished: CaptureRule {
       isOver: recovered != nil || answered != nil)
     return Hang(
       request: request, began: began, trouble: trouble, seconds: seconds, waitsForZone: waitsForZone,
-      recovered: recovered, answered: answered)
+      recovered: recovered, answered: answered,
+      isPassed: request.isFromEarlierLaunch && request.task != nil
+        && store.lastSuccess(of: .other, in: process, after: sign) != nil)
   }
 
   /// Whether others have waited long enough for a request since a place, if its beginning is not shown.
@@ -231,6 +241,19 @@ package struct RequestUnfinished: CaptureRule {
 }
 
 extension MirroredStore {
+  /// Returns the first success of a later launch that makes up for a request, otherwise the last one that does,
+  /// and its kind; `nil` if there is none after a place, or the app was not launched again.
+  ///
+  /// For a task of the app, only another request with it does.
+  fileprivate func recovery(
+    of request: MirrorRequest, _ kind: MirrorRequestKind, in process: Name?, after place: Place
+  ) -> (place: Place, kind: MirrorRequestKind)? {
+    guard request.isFromEarlierLaunch else { return nil }
+    if let first = request.madeUpFor { return first }
+    guard request.task == nil, let last = lastSuccess(of: kind, in: process, after: place) else { return nil }
+    return (last, kind == .export || kind == .import ? kind : .other)
+  }
+
   /// Returns the last success of a request of a kind; `nil` if there is none after a place.
   ///
   /// For set-ups, any success of the process shows that the store is set up there.

@@ -16,6 +16,8 @@ extension RequestUnfinished: WordedRule {
     let loss: Prose =
       switch (detail.work, process) {
       case _ where context.finding.isOverLater: ""
+      case (.other, _) where detail.isFromEarlierLaunch && detail.task != nil:
+        " The app was started again since, and no later one is seen to succeed.\(words: lost(detail))"
       case (_, let process?):
         " This concerns only the process \(process), which does not sync until it ends; another process has synced."
       case (.setup, nil) where own != nil:
@@ -42,10 +44,11 @@ extension RequestUnfinished: WordedRule {
     if let later = detail.recovered ?? detail.answered {
       let end = detail.recovered == nil ? "was answered by the server" : "succeeded"
       // Any success shows that others no longer wait for a request that neither sets up nor transfers.
-      let isOfSameKind = detail.work != .reset && detail.work != .other
+      let isOfSameKind = detail.recovered == nil || detail.isRecoveredByItsKind
+      let starter: Prose = detail.processAmongOthers.map { "The process \(context.process($0))" } ?? "The app"
       return FindingWording(
         message: """
-          \(words: began(detail)) and showed no end, though \(words: lasting(detail, "went")). The app was started \
+          \(words: began(detail)) and showed no end, though \(words: lasting(detail, "went")). \(starter) was started \
           again, and a later \(words: isOfSameKind ? "one" : "request") \(words: end + context.at(later)).
           """,
         advice: "", topic: "A request had no end", data: data(detail))
@@ -121,7 +124,13 @@ extension RequestUnfinished: WordedRule {
       : "the log \(goes) on for at least \(seconds) after each"
   }
 
+  /// A sentence on what is missing without a task of the app, with the space before it.
+  private static func lost(_ detail: Detail) -> String { detail.task.map { " \($0.loss)" } ?? "" }
+
   private static func advice(_ detail: Detail) -> Prose {
+    if detail.isFromEarlierLaunch, !detail.isAgain, let task = detail.task {
+      return Prose(words: task.advice)
+    }
     let large = detail.work == .import ? "; a large first import can take minutes on its own" : ""
     if detail.isAgain {
       return """

@@ -77,6 +77,9 @@ package struct MirrorRequest: Placed {
 
   /// Whether the request's process is over: the app has been launched again since.
   package internal(set) var isFromEarlierLaunch = false
+  /// The place where a request of a later launch first succeeded that makes up for this one, and its kind; `nil`
+  /// if none did.
+  package internal(set) var madeUpFor: (place: Place, kind: MirrorRequestKind)?
 
   /// Whether the capture shows no end of the request, and may still do so.
   private var isOpen: Bool { ended == nil && outcome == nil && !isEndHidden && !isFromEarlierLaunch }

@@ -59,6 +59,25 @@ extension MirrorRequests {
     unclear.filter { $0.isFromEarlierLaunch && !$0.isEndHidden }.sorted(by: \.place.line)
   }
 
+  /// Notes that a request succeeded, which may make up for ones of earlier launches of its app.
+  ///
+  /// A transfer does what an earlier one of its kind did not do, and shows that the store is set up in the
+  /// processes of its app. What the app asked for, only a request with the same task does.
+  mutating func makeUp(
+    by request: MirrorRequest, _ kind: MirrorRequestKind, isOfApp: (MirrorRequest) -> Bool
+  ) {
+    for earlier in open where earlier.isFromEarlierLaunch && earlier.madeUpFor == nil {
+      let isMadeUpFor =
+        switch earlier.kind {
+        case .export, .import: kind == earlier.kind
+        case .other where earlier.task != nil: request.task == earlier.task
+        case .setup, .reset, .other: kind != .reset && kind != .other && isOfApp(earlier)
+        case nil: false
+        }
+      if isMadeUpFor { self[earlier.id]?.madeUpFor = (request.place, kind) }
+    }
+  }
+
   /// Notes that a record says of a request that it still runs.
   ///
   /// If the capture does not show the beginning of the request, it began there at the latest.

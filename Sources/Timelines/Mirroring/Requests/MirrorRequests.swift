@@ -306,7 +306,9 @@ package struct MirrorRequests: Sendable {
     let pid = source.pid
     guard earlier.contains(pid), pid != nil || source.owner != nil else { return }
     for index in open.indices where open[index].isFromEarlierLaunch && open[index].pid == pid {
-      if pid != nil || open[index].owner == source.owner { open[index].isFromEarlierLaunch = false }
+      if pid != nil || open[index].owner == source.owner {
+        (open[index].isFromEarlierLaunch, open[index].madeUpFor) = (false, nil)
+      }
     }
     if pid != nil { earlier.remove(pid) }
   }

@@ -289,6 +289,11 @@ extension MirroredStore {
       return
     }
     if let kind = request.kind {
+      let process = process(request.pid)
+      requests.makeUp(by: request, kind) { [processes] in
+        let earlier = processes[$0.pid]
+        return earlier == process || earlier == nil || process == nil
+      }
       limits.end(kind, at: request.place, began: request.began)
       let isEmpty = kind == .export && request.progress.hasFoundNothing
       failures.resolve(kind, request.task, at: request.place, isEmpty: isEmpty)

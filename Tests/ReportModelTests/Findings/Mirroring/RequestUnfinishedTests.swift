@@ -117,8 +117,32 @@ struct RequestUnfinishedTests {
   }
 
   /// What succeeds after the relaunch is not another acceptance of the share.
-  @Test func messageSaysThatALaterRequestSucceeded() throws {
+  @Test func messageSaysThatATaskIsNotDone() throws {
     var capture = Self.relaunch(after: "AcceptShareInvitations")
+    capture.succeedExport(at: 200)
+    let words = try capture.words(.requestUnfinished)
+    #expect(
+      words.message.plain.hasSuffix(
+        "The app was started again since, and no later one is seen to succeed. What is in the share does not arrive "
+          + "until one does."))
+    #expect(words.advice.plain == "Open the invitation again.")
+  }
+
+  /// Another process of the store syncs too, and was not started again.
+  @Test func messageNamesTheProcessThatWasStartedAgain() throws {
+    let capture = try TripsCapture()
+    var detail = RequestUnfinished.Detail(request: nil, work: .import, seconds: 90, waitsForZone: false)
+    (detail.processAmongOthers, detail.recovered) = (capture.phone, Place(line: 9, time: nil))
+    detail.isRecoveredByItsKind = true
+    let process = capture.diagnosis.timelines.names[capture.phone]
+    #expect(
+      capture.words(detail, .note).message.plain.hasSuffix(
+        "The process \(process) was started again, and a later one succeeded."))
+  }
+
+  /// What succeeds after the relaunch is not another request for records.
+  @Test func messageSaysThatALaterRequestSucceeded() throws {
+    var capture = Self.relaunch(after: "FetchRecords")
     capture.succeedExport(at: 200)
     let words = try capture.words(.requestUnfinished)
     #expect(
