@@ -7,7 +7,10 @@ package import Timelines
 /// The rule for a second container, or a second delegate, that mirrors a store in the same process.
 package struct MirroredTwice: CaptureRule {
   package static let description = RuleDescription(
-    kind: .setup, finds: "two containers of one process mirror the same store at the same time",
+    kind: .setup,
+    finds:
+      "two containers of one process mirror the same store at the same time (a warning when a later launch of the "
+      + "app synced with one container)",
     advice: "Make one NSPersistentCloudKitContainer or ModelContainer for each store, and keep it.",
     shownBy: [.mirrorHandlerTwice])
 
@@ -19,6 +22,9 @@ package struct MirroredTwice: CaptureRule {
     package let followers: Int
     /// The process that mirrors the store twice, if processes of other names have it open too; `nil` otherwise.
     package var process: Name?
+    /// The place where a later launch of the app opened the store that synced and shows no second container;
+    /// `nil` if there is none.
+    package var laterLaunch: Place?
   }
 
   static let watches: Set<EventKind> = [.mirrorHandlerTwice, .processCrashed]
@@ -56,10 +62,11 @@ package struct MirroredTwice: CaptureRule {
       if !observed.isEmpty { pids.insert(store.delegates.pair?.first.owner.pid) }
       let detail = Detail(
         error: trouble?.error, followers: trouble?.followers ?? 0,
-        process: Self.process(of: pids, among: [store]))
+        process: Self.process(of: pids, among: [store]),
+        laterLaunch: store.soundLaunch(after: records, notIn: pids.union(unnamed.all.map(\.key))))
       findings.append(
         Finding(
-          detail, .error, mirroredStore: index,
+          detail, detail.laterLaunch == nil ? .error : .warning, mirroredStore: index,
           evidence: records.sorted(by: \.line),
           count: (trouble?.count ?? 0) + (registered?.count ?? 0) + observed.count))
     }
@@ -93,5 +100,23 @@ package struct MirroredTwice: CaptureRule {
     let known = stores.reduce(into: Set<Name>()) { $0.formUnion($1.processNames) }
     guard names.count == 1, known.count > 1 else { return nil }
     return names.first.flatMap(\.self)
+  }
+}
+
+extension MirroredStore {
+  /// Returns the place where the first launch opened the store after some records, in a process of their name
+  /// that is none of `pids`; `nil` if there is none, or the app has not synced since.
+  ///
+  /// Without the names of processes, a later one may be an extension.
+  fileprivate func soundLaunch(after records: [Evidence], notIn pids: Set<Int32?>) -> Place? {
+    let names = Set(records.map { process($0.pid) })
+    guard names.count == 1, let name = names.first.flatMap(\.self), let last = records.map(\.line).max()
+    else { return nil }
+    let launches = delegates.all.filter { delegate in
+      delegate.owner.pid != nil && !pids.contains(delegate.owner.pid) && process(delegate.owner.pid) == name
+    }
+    let opened = launches.compactMap(\.since).filter { $0.line > last }.min { $0.line < $1.line }
+    guard let opened, let success = lastSuccess(in: name), success.line > opened.line else { return nil }
+    return opened
   }
 }

@@ -16,6 +16,9 @@ extension MirroredTwice: WordedRule {
     let end: Prose =
       context.finding.sameTrouble.contains { $0.rule == .crashed }
       ? " CloudKit ended the app with an exception because of it." : ""
+    if let launch = detail.laterLaunch {
+      return earlier(detail, error + "." + end, until: launch, context)
+    }
     return FindingWording(
       message: """
         \(containers) the same store\(error).\(end) Only the first one syncs; what is saved through the second \
@@ -28,6 +31,26 @@ extension MirroredTwice: WordedRule {
       topic: "A store is mirrored twice",
       failure: .sentence("\(subject) mirrors one store twice, and only the first container syncs it"),
       blocksExports: isFirstSetUp ? nil : "the store to be mirrored only once",
+      data: ["errors": detail.error, "followers": detail.followers])
+  }
+
+  /// The wording if a later launch of the app, at a place, shows no second container; `error` ends the first
+  /// sentence.
+  private static func earlier(
+    _ detail: Detail, _ error: Prose, until launch: Place, _ context: WordingContext
+  ) -> FindingWording {
+    let containers: Prose =
+      detail.process.map { "two containers of the process \(context.process($0))" }
+      ?? "two containers of one process"
+    return FindingWording(
+      message: """
+        In an earlier launch of the app, \(containers) mirrored the same store\(error) Only the first one synced; what \
+        was saved through the second went out late or not at all.\(context.droppedRequests(detail.followers)) A \
+        later launch\(words: context.at(launch)) shows no second container.
+        """,
+      advice: context.advice(detail.error),
+      placeToLook: "the app's code that makes its container: when it makes a second one.",
+      topic: "A store was mirrored twice in an earlier launch",
       data: ["errors": detail.error, "followers": detail.followers])
   }
 

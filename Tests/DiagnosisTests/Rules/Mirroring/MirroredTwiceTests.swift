@@ -43,6 +43,28 @@ struct MirroredTwiceTests {
     #expect(detail.error?.contains("NSCocoaErrorDomain", code) == true)
   }
 
+  /// A launch of the app shows nothing of a second container, which the next one may make.
+  @Test(arguments: [("Trips", true, "warning"), ("TripsWidget", true, "error"), ("Trips", false, "error")])
+  func laterLaunchWithOneContainerMakesItAWarning(name: String, syncs: Bool, severity: String) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.setUpFailed(Self.error(134_422), at: 11, by: Self.second(capture))
+    capture.export(2, records: 1, at: 20)
+    var next = capture.trips
+    (next.pid, next.process, next.delegate) = (9000, name, "0x6000011c4d80")
+    if syncs {
+      capture.setUp(3, at: 200, by: next)
+      capture.export(4, records: 1, at: 210, by: next)
+    } else {
+      capture.observe(at: 200, by: next)
+    }
+    #expect(try capture.found(.mirroredTwice) == ["mirrored-twice[\(severity)]"])
+    let detail = try #require(try capture.detail(MirroredTwice.Detail.self))
+    #expect((detail.laterLaunch != nil) == (severity == "warning"))
+    capture.setUpFailed(Self.error(134_422), at: 220, by: next)
+    #expect(try capture.found(.mirroredTwice) == ["mirrored-twice[error]"])
+  }
+
   /// The app's widget has the store open too, or not: then no other process can be meant.
   @Test(arguments: [true, false], [true, false])
   func processBesideAnotherIsNamed(hasWidget: Bool, isObserved: Bool) throws {

@@ -34,6 +34,18 @@ struct MirroredTwiceTests {
     #expect(sentence.plain.hasSuffix("mirrors one store twice, and only the first container syncs it"))
   }
 
+  @Test func messageSaysThatALaterLaunchHasOneContainer() throws {
+    let wording = try TripsCapture()
+    let words = wording.words(
+      MirroredTwice.Detail(error: nil, followers: 0, laterLaunch: Place(line: 9, time: nil)), .warning)
+    #expect(
+      words.message.plain
+        == "In an earlier launch of the app, two containers of one process mirrored the same store. Only the first one "
+        + "synced; what was saved through the second went out late or not at all. A later launch shows no second container."
+    )
+    #expect(words.topic.plain == "A store was mirrored twice in an earlier launch")
+  }
+
   @Test func adviceSaysToKeepOneContainer() throws {
     let wording = try TripsCapture()
     let bare = wording.words(MirroredTwice.Detail(error: nil, followers: 0))
