@@ -13,8 +13,8 @@ struct LaterSuccesses: Sendable {
 
   /// The entries whose trouble is over with a record of an entry, by that entry.
   private var ended: [Int: [Int]] = [:]
-  /// The last lines of the troubles that are not over, by origin, by entry.
-  private var open: [Int: [TroubleOrigin: Int]] = [:]
+  /// The troubles that are not over, by origin, by entry.
+  private var open: [Int: [TroubleOrigin: OpenTrouble]] = [:]
   /// Whether an entry reports such a trouble, or its end.
   private var concerns: [Bool]
   /// The entries that report such a trouble.
@@ -47,32 +47,41 @@ struct LaterSuccesses: Sendable {
   ) -> [Int] {
     let (entry, line) = (source.shape.entry, source.record.line)
     guard !open.isEmpty || troubles.contains(entry) else { return [] }
-    let origin = TroubleOrigin(source.record, bytes, index: event?.mirrored?.store ?? store)
+    var origin = TroubleOrigin(source.record, bytes, index: event?.mirrored?.store ?? store)
     let over = ended[entry] ?? []
     var settled: [Int] = []
     if !over.isEmpty, let began = Self.beginning(ofSuccess: source.record, event, bytes, mirroring) {
-      let pid = source.record.pid
-      for trouble in over where end(trouble, by: origin, in: pid, since: began, mirroring) {
-        settled.append(trouble)
-      }
+      let success = Success(
+        origin: origin, pid: source.record.pid, began: began, line: line,
+        exports: event?.kind == .mirrorExportFinished ? event?.mirrored?.store : nil)
+      for trouble in over where end(trouble, by: success, mirroring) { settled.append(trouble) }
     }
     if troubles.contains(entry) {
+      origin.record = source.recordOfTrouble(bytes)
       let isKnown = open[entry]?[origin] != nil
       if isKnown || open[entry, default: [:]].count < Self.maximumOrigins {
-        open[entry, default: [:]][origin] = line
+        open[entry, default: [:]][origin] = OpenTrouble(line: line)
       }
     }
     return settled
   }
 
-  /// Ends the troubles of an entry that are of the same origin as a success in a process, and came before a
-  /// line.
+  /// Ends the troubles of an entry that are of the same origin as a success, and came before it began.
+  ///
+  /// An export that met the trouble of one record and succeeded sent that record without what failed: what it
+  /// sent is not sent again, unless a later export names the record.
+  ///
   /// - Returns: Whether none of the entry is left.
-  private mutating func end(
-    _ trouble: Int, by origin: TroubleOrigin, in pid: Int32?, since line: Int, _ mirroring: MirroredStores
-  ) -> Bool {
+  private mutating func end(_ trouble: Int, by success: Success, _ mirroring: MirroredStores) -> Bool {
     guard let origins = open[trouble], origins.count < Self.maximumOrigins else { return false }
-    let left = origins.filter { $0.value >= line || !$0.key.isSame(as: origin, in: pid, mirroring) }
+    var left = origins
+    for (origin, known) in origins where origin.isSame(as: success.origin, in: success.pid, mirroring) {
+      if known.line >= success.began {
+        if success.exports != nil, origin.record != nil { left[origin]?.passed = success.line }
+      } else if success.makesUp(for: origin.record, passed: known.passed, mirroring) {
+        left[origin] = nil
+      }
+    }
     open[trouble] = left.isEmpty ? nil : left
     return left.isEmpty
   }
@@ -100,6 +109,34 @@ struct LaterSuccesses: Sendable {
   }
 }
 
+/// A trouble that is not over.
+private struct OpenTrouble {
+  /// The line of its last record.
+  let line: Int
+  /// The line of the success of the export that met the trouble; `nil` if there is none.
+  var passed: Int?
+}
+
+/// A success that may show that a trouble is over.
+private struct Success {
+  let origin: TroubleOrigin
+  let pid: Int32?
+  /// The line where what succeeded began.
+  let began: Int
+  /// The line of the record that reports it.
+  let line: Int
+  /// The mirrored store of an export, as an index in `MirroredStores.all`; `nil` if it is not an export.
+  let exports: Int?
+
+  /// Whether it makes up for the trouble of a record, after which an export succeeded at a line, if any did.
+  func makesUp(for record: MirrorID?, passed line: Int?, _ mirroring: MirroredStores) -> Bool {
+    guard let record, let line, let exports else { return true }
+    return mirroring.all[exports].records.exported.elements.contains {
+      $0.id == record && $0.place.line > line
+    }
+  }
+}
+
 /// Who printed a record, and about which store.
 private struct TroubleOrigin: Hashable {
   /// A hash of the name of the process.
@@ -108,6 +145,8 @@ private struct TroubleOrigin: Hashable {
   let store: UInt64?
   /// The mirrored store, as an index in `MirroredStores.all`; `nil` if it is unknown.
   let index: Int?
+  /// The record of CloudKit that a trouble is about; `nil` if it is about none, or its name is no UUID.
+  var record: MirrorID?
 
   init(_ record: Record, _ bytes: Span<UInt8>, index: Int?) {
     process = bytes.extracting(record.process.range).fnv1a

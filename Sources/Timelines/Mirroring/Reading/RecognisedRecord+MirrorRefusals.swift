@@ -16,6 +16,16 @@ extension RecognisedRecord {
     return (id, name)
   }
 
+  /// Returns the name of the record of CloudKit that the trouble of one is about; `nil` if it is no UUID.
+  package func recordOfTrouble(_ bytes: Span<UInt8>) -> MirrorID? {
+    let label: StaticString = "recordID="
+    guard let record = place(.record),
+      let found = bytes.find(label, from: record.lowerBound, before: record.upperBound)
+    else { return nil }
+    let name = found + label.utf8CodeUnitCount
+    return bytes.mirrorID(in: name..<min(record.upperBound, name + MirrorID.length))
+  }
+
   /// Whether the record reports what CloudKit refuses of shares, or of requests that neither set up nor
   /// transfer.
   func reportsRefusalsApart(_ bytes: Span<UInt8>) -> Bool {
