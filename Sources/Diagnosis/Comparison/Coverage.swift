@@ -283,7 +283,7 @@ struct Reach {
     return receiver.stretches.length(after: scan) >= Self.settling
   }
 
-  /// Whether `patience` has likely passed since a place in the exporter's capture, with the receiver awake or
+  /// Whether `timeout` has likely passed since a place in the exporter's capture, with the receiver awake or
   /// not.
   func isOver(_ place: Place) -> Bool {
     guard compares(place), let end, let moment = place.time?.instant, let likelyAhead else { return false }

@@ -21,7 +21,7 @@ extension CaptureDiagnosis {
   }
 
   /// How long what passes by itself has to be over, in seconds, before another try is missed.
-  private static let patienceForRetries: Double = 120
+  private static let timeoutOfRetries: Double = 120
 
   /// For how long the log goes on, in seconds, since what made the last request of a kind fail was over, if
   /// none began; `nil` if it may still last, if one began, or if the capture would not show it.
@@ -41,7 +41,7 @@ extension CaptureDiagnosis {
     let began = kind == .export ? store.exports.lastBegan : store.imports.lastBegan
     guard (began?.line ?? 0) < line, !timelines.isLeftOut(after: line),
       let shown = seconds(after: failed.last.place, in: pid, for: store),
-      !mayBegin(kind, of: store, after: failed.last.place, within: Self.patienceForRetries)
+      !mayBegin(kind, of: store, after: failed.last.place, within: Self.timeoutOfRetries)
     else { return nil }
     let limit = store.limits.open.first { $0.kind == kind }
     var rest = shown - (limit?.last.retryAfter ?? failed.first.retryAfter ?? 0)
@@ -59,6 +59,6 @@ extension CaptureDiagnosis {
     {
       rest = min(rest, since)
     }
-    return rest >= Self.patienceForRetries ? rest : nil
+    return rest >= Self.timeoutOfRetries ? rest : nil
   }
 }

@@ -213,7 +213,7 @@ package struct FailedRequests: Sendable {
     return seconds.max() ?? 0
   }
 
-  /// Whether the capture goes on after failures for long enough to see a retry: longer than `patience`, than
+  /// Whether the capture goes on after failures for long enough to see a retry: longer than `timeout`, than
   /// the mean interval between the failures, and than the delay that CloudKit asks for.
   private static func goesOn(after failures: [MirrorFailures.Group], _ capture: CaptureDiagnosis) -> Bool {
     guard let end = capture.facts.last else { return false }

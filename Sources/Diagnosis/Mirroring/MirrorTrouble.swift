@@ -126,7 +126,7 @@ extension CaptureDiagnosis {
 
   /// How long a process has to go on after its set-up failed and another one's succeeded, in seconds, before
   /// another try is missed.
-  private static let patienceForSetup: Double = 120
+  private static let timeoutOfSetup: Double = 120
 
   /// Whether the set-up of a process failed, and the process goes on for long enough after another one
   /// succeeded without another try.
@@ -139,7 +139,7 @@ extension CaptureDiagnosis {
       let since = Place.latest(failed.last.place, failed.resolvedByAny),
       let shown = seconds(after: since, in: pid, for: store)
     else { return false }
-    return shown >= Self.patienceForSetup
+    return shown >= Self.timeoutOfSetup
   }
 
   /// Whether the system was asked for another try after the last set-up of a process failed, for a cause that

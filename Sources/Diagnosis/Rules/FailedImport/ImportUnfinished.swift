@@ -6,7 +6,7 @@ package import Timelines
 /// The rule for imports that began without an end in the capture or in their process.
 ///
 /// If only the capture ends, nothing need be wrong: the finding is a note, unless the app went on for at
-/// least `patience` seconds.
+/// least ten minutes (`timeout`).
 package struct ImportUnfinished: CaptureRule {
   package static let description = RuleDescription(
     kind: .failedImport,
