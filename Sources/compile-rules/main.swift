@@ -9,17 +9,21 @@ let arguments = CommandLine.arguments
 guard arguments.count == 5 else {
   BuildTool.fail(.usage, "usage: compile-rules TARGET RULES EVENTS OUTPUT")
 }
+/// The file or folder that is being read or written, for error messages.
+var current = arguments[2]
 do {
-  let rules = try ListedRule.all(in: URL(filePath: arguments[2]))
-  let events = try ListedEvent.all(in: URL(filePath: arguments[3]))
+  let rules = try ListedRule.all(in: URL(filePath: current))
+  current = arguments[3]
+  let events = try ListedEvent.all(in: URL(filePath: current))
   guard let text = generatedSource(rules, events, for: arguments[1]) else {
     BuildTool.fail(.usage, "compile-rules: error: nothing is generated for the target \(arguments[1])")
   }
-  try BuildTool.write(text, to: arguments[4])
+  current = arguments[4]
+  try BuildTool.write(text, to: current)
 } catch let mistake as ListedRule.Mistake {
   BuildTool.fail(.input, mistake.description)
 } catch let mistake as ListedEvent.Mistake {
   BuildTool.fail(.input, mistake.description)
 } catch {
-  BuildTool.fail(.input, "\(arguments[2]):1:1: error: \(error.localizedDescription)")
+  BuildTool.fail(.input, "\(current):1:1: error: \(error.localizedDescription)")
 }
