@@ -124,6 +124,14 @@ struct CommandErrorTests {
         "a is a directory; give a file in the format of LOGS.md"
       ),
       (
+        .input(.unlistable("logs", denied)), .noInput,
+        "logs: the folder cannot be listed: \(denied)"
+      ),
+      (
+        .input(.tooDeep("a/b")), .noInput,
+        "a/b: it is nested too deeply; give a folder further down, or the captures in it one by one"
+      ),
+      (
         .input(.irregularCatalogue("a")), .noInput,
         "a is not a regular file; give a file in the format of LOGS.md"
       ),
@@ -166,6 +174,9 @@ struct CommandErrorTests {
   @Test func rowsLeaveOutThePath() {
     let missing = CommandError.input(.unopenable("a.log", .noSuchFileOrDirectory, nearest: ["b.log"]))
     #expect(missing.reason == "\(Errno.noSuchFileOrDirectory); did you mean 'b.log'?")
+    #expect(
+      CommandError.input(.unlistable("logs", .permissionDenied)).reason
+        == "the folder cannot be listed: \(Errno.permissionDenied)")
     #expect(
       CommandError.input(.directory("a")).reason
         == "a is a directory; give the captures in it one by one, or read all with 'parselogs triage'")

@@ -106,7 +106,8 @@ extension MissingStore {
 extension InputError {
   fileprivate var words: String {
     switch self {
-    case .unopenable(let path, _, nearest: _): "\(path): \(reason)"
+    case .unopenable(let path, _, nearest: _), .unlistable(let path, _), .tooDeep(let path):
+      "\(path): \(reason)"
     case .unreadable(let name, let error): "\(name): \(error)"
     case .interrupted(let path, _): "\(path): interrupted before it was read"
     case .directory(let path):
@@ -128,8 +129,12 @@ extension InputError {
 
   /// The words without the path that they begin with, where they are a sentence without it.
   fileprivate var reason: String {
-    guard case .unopenable(_, let error, let nearest) = self else { return words }
-    return "\(error)\(nearest.map(\.oneLine).guess.map { "; " + $0 } ?? "")"
+    switch self {
+    case .unopenable(_, let error, let nearest):
+      "\(error)\(nearest.map(\.oneLine).guess.map { "; " + $0 } ?? "")"
+    case .unlistable, .tooDeep, .logArchive: reasonWithoutNames
+    default: words
+    }
   }
 
   /// The reason without the path, and without the names of other files.
@@ -137,7 +142,12 @@ extension InputError {
     switch self {
     case .unopenable(_, let error, nearest: _), .unreadable(_, let error): "\(error)"
     case .interrupted: "interrupted before it was read"
-    case .logArchive, .sysdiagnose: "it is no text; 'log show --archive' on a Mac converts it"
+    case .unlistable(_, let error): "the folder cannot be listed: \(error)"
+    case .tooDeep:
+      "it is nested too deeply; give a folder further down, or the captures in it one by one"
+    case .logArchive:
+      "it is an archive of the unified log; 'log show --archive' on a Mac converts it to text"
+    case .sysdiagnose: "it is no text; 'log show --archive' on a Mac converts it"
     case .directory, .directoryAsCatalogue, .irregularCatalogue, .tooLongCatalogue, .noVolume, .noLogs:
       "it cannot be read"
     }

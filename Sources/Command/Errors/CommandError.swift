@@ -42,7 +42,8 @@ extension CommandError {
     case .oneDevice(_, after: let status): status == .done ? .usage : status
     case .input(.tooLongCatalogue): .catalogue
     case .input(.unopenable), .input(.directory), .input(.logArchive), .input(.sysdiagnose),
-      .input(.directoryAsCatalogue), .input(.irregularCatalogue), .input(.noVolume), .input(.noLogs):
+      .input(.directoryAsCatalogue), .input(.irregularCatalogue), .input(.noVolume), .input(.noLogs),
+      .input(.unlistable), .input(.tooDeep):
       .noInput
     case .input(.unreadable), .output(.isDirectory), .output(.failed): .inputOutput
     case .interrupted(let status, _), .input(.interrupted(_, let status)), .reportedProblems(let status):

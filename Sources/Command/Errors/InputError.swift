@@ -15,6 +15,10 @@ enum InputError: Equatable {
   case directory(String)
   /// A binary archive of the unified log, given as a capture.
   case logArchive(String)
+  /// A folder whose files cannot be listed.
+  case unlistable(String, Errno)
+  /// A folder in more folders than are searched for captures.
+  case tooDeep(String)
   /// An unpacked sysdiagnose, given as a capture.
   case sysdiagnose(String)
   /// A folder, given as a catalogue.

@@ -11,10 +11,10 @@ internal import SystemPackage
 
 /// The captures at the given paths, which may be files or folders.
 struct CaptureFiles {
-  /// A capture to read, or a path that cannot be read, with the reason.
+  /// A capture to read, or a path that cannot be read, with its error.
   enum Item: Sendable {
     case file(String)
-    case unreadable(String, reason: String)
+    case unreadable(String, InputError)
 
     var path: String {
       switch self {
@@ -42,17 +42,14 @@ struct CaptureFiles {
   private mutating func walk(_ folder: String, depth: Int) throws(CommandError) {
     try Interruption.check(.reading)
     if folder.lowercased().hasSuffix(".logarchive") {
-      let reason = "it is an archive of the unified log; 'log show --archive' on a Mac converts it to text"
-      return try add(.unreadable(folder, reason: reason))
+      return try add(.unreadable(folder, .logArchive(folder)))
     }
-    guard depth < Self.deepest else {
-      return try add(.unreadable(folder, reason: "folders are nested too deeply"))
-    }
+    guard depth < Self.deepest else { return try add(.unreadable(folder, .tooDeep(folder))) }
     let names: [String]
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     } catch {
-      return try add(.unreadable(folder, reason: "the folder cannot be listed"))
+      return try add(.unreadable(folder, .unlistable(folder, Errno(thrown: error))))
     }
     // Hidden files are skipped.
     for name in names where !name.hasPrefix(".") {

@@ -19,18 +19,19 @@ struct TriageReader: Sendable {
   func row(of item: CaptureFiles.Item) -> (row: TriageRow?, status: ExitStatus) {
     let redactor = key.map { Redactor(key: $0, catalogue: catalogue) }
     let name = redactor?.name(item.path, .capture) ?? item.path
-    func unreadable(_ reason: String) -> TriageRow {
-      TriageRow(unreadable: Prose(name, .capture), reason: reason)
+    func unreadable(_ error: CommandError) -> (TriageRow, ExitStatus) {
+      let reason = key == nil ? error.reason : error.reasonWithoutNames
+      return (TriageRow(unreadable: Prose(name, .capture), reason: reason), error.status)
     }
     switch item {
-    case .unreadable(_, let reason): return (unreadable(reason), .noInput)
+    case .unreadable(_, let error): return unreadable(.input(error))
     case .file(let path):
       let input: Input
       do throws(CommandError) {
         input = try Input(path: path)
       } catch {
         if error.status.isInterruption { return (nil, error.status) }
-        return (unreadable(key == nil ? error.reason : error.reasonWithoutNames), error.status)
+        return unreadable(error)
       }
       defer { input.close() }
       return read(input, named: path == "-" ? input.name : name, redactor)

@@ -55,6 +55,16 @@ struct TriageFolderTests {
     }
   }
 
+  @Test func tooDeepFolderHasItsRow() throws {
+    try ScratchFolder.use { url in
+      let folder = TriageFolder(url: url)
+      try folder.write(String(repeating: "a/", count: 65) + "ipad.log", Data("a\n".utf8))
+      let rows = try folder.rows()
+      #expect(rows.map(\.verdict) == ["unreadable"])
+      #expect(rows[0].headline.contains("one by one"))
+    }
+  }
+
   @Test func standardInputIsTriaged() throws {
     let healthy = try FixtureCase("healthy").data()
     let result = try Tool.run(["triage", "--format", "ndjson", "-"], input: healthy)
