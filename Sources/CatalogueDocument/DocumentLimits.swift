@@ -26,12 +26,11 @@ package enum DocumentLimits {
   /// read.
   package static let problems = 100
 
-  /// The maximum length of an excerpt, in bytes.
+  /// The maximum length of an excerpt, and of the sentence about a problem, in bytes.
   static let excerptBytes = 1000
 
   /// Returns the beginning of a line.
   static func excerpt(_ line: some StringProtocol) -> String {
-    guard line.utf8.count > excerptBytes else { return String(line) }
-    return String(decoding: line.utf8.prefix(excerptBytes), as: UTF8.self)
+    String(line.beginning(maximumBytes: excerptBytes))
   }
 }

@@ -52,8 +52,7 @@ extension String {
 
   /// The text truncated to what fits on a line: names in it may be of any length.
   fileprivate var cut: String {
-    let longest = 1000
-    guard utf8.count > longest else { return self }
-    return String(decoding: utf8.prefix(longest), as: UTF8.self) + "…"
+    let start = beginning(maximumBytes: DocumentLimits.excerptBytes)
+    return start.endIndex == endIndex ? self : start + "…"
   }
 }
