@@ -221,8 +221,9 @@ struct Reach {
   /// The greatest likely lead of the receiver's clock, which assumes that no clock was reset unseen; in
   /// microseconds.
   private let likelyAhead: Int64?
-  /// How far the exporter's is at most when the receiver's captures begin, and when they end.
+  /// The exporter's clock lead, at most, when the receiver's captures begin; `nil` if unknown.
   private let behind: ClockBound?
+  /// The exporter's clock lead, at most, when the receiver's captures end; `nil` if unknown.
   private let behindAtEnd: ClockBound?
   private let start: Int64?
   /// Whether the captures show the greatest lead of the exporter's clock.
