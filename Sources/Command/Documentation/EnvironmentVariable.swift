@@ -1,5 +1,5 @@
 // The environment variables, as the manual page and `parselogs help exit` describe them; `Environment` reads
-// them.
+// them, except `PARSELOGS_JIT`, which the target PCRE2 reads.
 
 internal import Formats
 
@@ -10,6 +10,7 @@ enum EnvironmentVariable: String, CaseIterable {
   case noColor = "NO_COLOR"
   case jit = "PARSELOGS_JIT"
   case threads = "PARSELOGS_THREADS"
+  case term = "TERM"
 
   /// The effect of the variable, in a sentence.
   var meaning: String {
@@ -20,6 +21,7 @@ enum EnvironmentVariable: String, CaseIterable {
     case .noColor: "No colours, unless it is empty; stronger than CLICOLOR_FORCE."
     case .jit: "With 'off' no machine code is made for patterns, for hosts that forbid that."
     case .threads: "How many threads work."
+    case .term: "With 'dumb' no colours, unless CLICOLOR_FORCE asks for them."
     }
   }
 

@@ -20,14 +20,16 @@ enum Environment {
   /// The environment variables, read once: `ProcessInfo` creates all of them each time.
   private static let variables = ProcessInfo.processInfo.environment
 
+  private static func value(of variable: EnvironmentVariable) -> String? { variables[variable.rawValue] }
+
   /// Returns whether to use colours.
   ///
   /// They are never used with `NO_COLOR` (https://no-color.org), always with `CLICOLOR_FORCE`, otherwise on a
   /// terminal that supports them.
   static func wantsColour(terminal: Bool) -> Bool {
-    guard variables["NO_COLOR", default: ""].isEmpty else { return false }
-    let isForced = !["", "0"].contains(variables["CLICOLOR_FORCE", default: ""])
-    return isForced || terminal && variables["TERM"] != "dumb"
+    guard (value(of: .noColor) ?? "").isEmpty else { return false }
+    let isForced = !["", "0"].contains(value(of: .clicolorForce) ?? "")
+    return isForced || terminal && value(of: .term) != "dumb"
   }
 
   /// Returns the width of the terminal, otherwise `COLUMNS`, from 40 to 120 columns; `nil` if neither is
@@ -36,7 +38,7 @@ enum Environment {
     var size = winsize()
     let isKnown =
       unsafe isTerminal(file) && ioctl(file.rawValue, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-    let said = variables["COLUMNS"].flatMap { Int($0) }
+    let said = value(of: .columns).flatMap { Int($0) }
     let columns = isKnown ? Int(size.ws_col) : said ?? 0
     return columns > 0 ? min(120, max(40, columns)) : nil
   }
@@ -44,7 +46,7 @@ enum Environment {
   /// The number of threads, from 1 to 8: the value of `PARSELOGS_THREADS`, otherwise the number of
   /// processors.
   static var threads: Int {
-    let said = variables["PARSELOGS_THREADS"].flatMap { Int($0) }
+    let said = value(of: .threads).flatMap { Int($0) }
     return min(8, max(1, said ?? ProcessInfo.processInfo.activeProcessorCount))
   }
 

@@ -35,8 +35,9 @@ extension HelpTopic {
 
     \#(EnvironmentVariable.table)
 
-    The last two do not change results. --color auto uses colours on a terminal
-    only; --color always|never is stronger than the variables.
+    PARSELOGS_JIT and PARSELOGS_THREADS do not change results. --color auto uses
+    colours on a terminal only; --color always|never is stronger than the
+    variables.
 
     """#
 }
