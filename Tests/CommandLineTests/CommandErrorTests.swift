@@ -245,21 +245,23 @@ struct CommandErrorTests {
 
   @Test func defectsOfTheTool() {
     let error = CatalogueError(entry: "import-began", reason: "has too many places")
+    let advice = "; this is a mistake of the tool, please report it"
     Self.expect([
       (
         .unusableCatalogue(error, isBuiltIn: true), .software,
-        "the built-in catalogue cannot be used: import-began has too many places"
+        "the built-in catalogue cannot be used: import-began has too many places\(advice)"
       ),
       (
         .unusableCatalogue(error, isBuiltIn: false), .software,
         "the catalogues cannot be used: import-began has too many places"
       ),
       (
-        .undecodableArguments(reason: "no key"), .software, "the manual page cannot be made: no key"
+        .undecodableArguments(reason: "no key"), .software,
+        "the manual page cannot be made: no key\(advice)"
       ),
       (
         .noDefaultSubcommand, .software,
-        "the manual page cannot be made: there is no default subcommand"
+        "the manual page cannot be made: there is no default subcommand\(advice)"
       ),
     ])
   }

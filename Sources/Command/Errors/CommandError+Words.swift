@@ -15,12 +15,18 @@ extension CommandError {
     case .oneDevice(let device, after: _): "\(device.words): \(UsageError.tooFewToCompare.words)"
     case .interrupted(_, let undone): "interrupted; nothing was \(undone.words)"
     case .closedPipe, .reportedProblems: nil
-    case .unusableCatalogue(let error, let isBuiltIn):
-      "\(isBuiltIn ? "the built-in catalogue" : "the catalogues") cannot be used: \(error.entry) \(error.reason)"
-    case .undecodableArguments(let reason): "the manual page cannot be made: \(reason)"
-    case .noDefaultSubcommand: "the manual page cannot be made: there is no default subcommand"
+    case .unusableCatalogue(let error, isBuiltIn: true):
+      "the built-in catalogue cannot be used: \(error.entry) \(error.reason)\(Self.mistakeOfTheTool)"
+    case .unusableCatalogue(let error, isBuiltIn: false):
+      "the catalogues cannot be used: \(error.entry) \(error.reason)"
+    case .undecodableArguments(let reason):
+      "the manual page cannot be made: \(reason)\(Self.mistakeOfTheTool)"
+    case .noDefaultSubcommand:
+      "the manual page cannot be made: there is no default subcommand\(Self.mistakeOfTheTool)"
     }
   }
+
+  private static let mistakeOfTheTool = "; this is a mistake of the tool, please report it"
 
   /// The sentence for the row of a file, which names the file already.
   var reason: String {
