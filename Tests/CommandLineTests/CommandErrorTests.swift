@@ -37,7 +37,9 @@ struct CommandErrorTests {
       ),
       (.usage(.standardInputTwice), .usage, "standard input can be one capture only"),
       (.usage(.captureTwice("a.log")), .usage, "a.log is given twice; compare needs each capture once"),
-      (.usage(.emptyPath), .usage, "the name of a file is empty"),
+      (
+        .usage(.emptyPath), .usage, "the name of a file is empty; is a variable of the shell not set?"
+      ),
       (.usage(.catalogueTwice("a.md")), .usage, "a.md is given twice; --catalogue needs each file once"),
       (.usage(.tooManyCaptures(most: 9)), .usage, "there are more than 9 captures; give fewer folders"),
     ])
@@ -186,7 +188,9 @@ struct CommandErrorTests {
     Self.expect([
       (.output(.isCapture("a.log")), .usage, "a.log is a capture; give the report another name"),
       (.output(.isCatalogue("own.md")), .usage, "own.md is a catalogue; give the report another name"),
-      (.output(.isDirectory("a")), .inputOutput, "a is a directory"),
+      (
+        .output(.isDirectory("a")), .inputOutput, "a is a directory; give the report a name in it"
+      ),
       (.output(.failed("a.txt", .noSpace)), .inputOutput, "a.txt: \(Errno.noSpace)"),
       (.closedPipe, .done, nil),
     ])

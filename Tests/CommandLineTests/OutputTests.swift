@@ -227,7 +227,9 @@ struct OutputTests {
   func emptyNameOfAFileIsAnError(arguments: [String]) throws {
     let result = try Tool.run(arguments)
     #expect(result.status == 64)
-    #expect(result.errors == "parselogs: error: the name of a file is empty\n")
+    #expect(
+      result.errors
+        == "parselogs: error: the name of a file is empty; is a variable of the shell not set?\n")
   }
 
   /// A catalogue was written by hand, also under another name.

@@ -56,7 +56,7 @@ extension UsageError {
     case .nothingToTriage: "triage needs captures or folders of captures"
     case .keyTookCapture(let path, let use):
       "--redact-key took the file \(path) as its text, and \(use.lack): write --redact-key TEXT FILE"
-    case .emptyPath: "the name of a file is empty"
+    case .emptyPath: "the name of a file is empty; is a variable of the shell not set?"
     case .standardInputTwice: "standard input can be one capture only"
     case .captureTwice(let path): "\(path) is given twice; compare needs each capture once"
     case .catalogueTwice(let path): "\(path) is given twice; --catalogue needs each file once"
@@ -172,7 +172,7 @@ extension OutputError {
     switch self {
     case .isCapture(let path): "\(path) is a capture; give the report another name"
     case .isCatalogue(let path): "\(path) is a catalogue; give the report another name"
-    case .isDirectory(let path): "\(path) is a directory"
+    case .isDirectory(let path): "\(path) is a directory; give the report a name in it"
     case .failed(let name, let error): "\(name): \(error)"
     }
   }
