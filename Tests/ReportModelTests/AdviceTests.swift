@@ -24,7 +24,7 @@ struct AdviceTests {
 
   /// The rules that the statements of an entry show by themselves.
   private static func rules(shownBy entry: EntryDocument) -> [RuleName] {
-    guard let event = entry.event.flatMap(EventKind.init(named:)) else { return [] }
+    guard let event = entry.eventKind else { return [] }
     return RuleName.allCases.filter { $0.description.shownBy.contains(event) }
   }
 

@@ -234,7 +234,7 @@ package struct FailedRequests: Sendable {
     guard kind == .export, all.allSatisfy({ $0.kind == nil }) else { return all.filter { $0.kind == kind } }
     return all.filter { group in
       let entry = group.first.record.entry.map { capture.catalogue.entries[$0] }
-      let kind = entry?.document.event.flatMap(EventKind.init(named:))
+      let kind = entry?.document.eventKind
       return kind?.ofMirroring == .mirrorRefused && MirrorCause(group.first) == .other
     }
   }

@@ -137,7 +137,7 @@ extension CaptureDiagnosis {
     let isRepair = findings.contains { $0.rule == .corruptionReported }
     let judged = judgedEntries
     return warnings.filter { entry in
-      let isRebuild = catalogue.entries[entry].document.event == EventKind.managerRebuilding.rawValue
+      let isRebuild = catalogue.entries[entry].document.eventKind == .managerRebuilding
       return !judged.contains(entry) && !(isRepair && isRebuild)
     }
   }

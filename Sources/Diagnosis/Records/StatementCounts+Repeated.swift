@@ -15,7 +15,7 @@ extension StatementCounts {
     func isExplained(_ index: Int) -> Bool {
       let document = entries[index].document
       guard document.severity.isTrouble else { return false }
-      return document.event.flatMap(EventKind.init(named:)).map(explained.contains) ?? false
+      return document.eventKind.map(explained.contains) ?? false
     }
     let firsts = entries.indices.filter { index in
       let document = entries[index].document

@@ -139,7 +139,7 @@ package struct StatementCounts: Sendable {
       let document = catalogue.entries[index].document
       guard document.severity == .warning else { return false }
       if document.source == .cloudkit { return document.event == nil }
-      let kind = document.event.flatMap(EventKind.init(named:))
+      let kind = document.eventKind
       return [.ubiquity, .coredata].contains(document.source)
         && !(kind.map { watched.contains($0) || Self.followed.contains($0) } ?? false)
     }

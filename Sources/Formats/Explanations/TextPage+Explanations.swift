@@ -78,7 +78,7 @@ extension TextPage {
     add(indented: description.kind.sentence)
     add(indented: "Do: " + description.advice, hanging: 4)
     let entries = catalogue.entries.filter { entry in
-      entry.document.event.flatMap(EventKind.init(named:)).map {
+      entry.document.eventKind.map {
         description.shownBy.contains($0.ofMirroring)
       } ?? false
     }

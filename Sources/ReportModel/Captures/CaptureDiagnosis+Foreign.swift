@@ -64,7 +64,7 @@ extension CaptureDiagnosis {
   private var concernsThreads: Bool {
     facts.first == nil
       && zip(catalogue.entries, statements.byEntry).contains { entry, count in
-        count > 0 && entry.document.event == EventKind.processStopped.rawValue
+        count > 0 && entry.document.eventKind == .processStopped
       }
   }
 

@@ -46,7 +46,7 @@ extension CaptureDiagnosis {
     if stores.contains(where: { $0.storage.readyAfter != nil }),
       stores.allSatisfy({ $0.storage.isLocal != true }),
       let local = entries.indices.first(where: {
-        entries[$0].document.event == EventKind.storageLocal.rawValue && statements.byEntry[$0] > 0
+        entries[$0].document.eventKind == .storageLocal && statements.byEntry[$0] > 0
       })
     {
       lines.append(
@@ -68,7 +68,7 @@ extension CaptureDiagnosis {
   ///
   /// No finding may say that a step of its kind failed for good.
   private func isResolved(_ document: EntryDocument) -> Bool {
-    switch document.event.flatMap(EventKind.init(named:)) {
+    switch document.eventKind {
     case .importLostRace: !findings.contains { $0.kind == .failedImport && $0.severity > .note }
     case .baselineFailed, .baselineAdoptFailed, .baselineRollFailed:
       !findings.contains { $0.rule == .baselineFailed || $0.rule == .baselineStranded }

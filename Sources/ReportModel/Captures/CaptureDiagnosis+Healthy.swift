@@ -135,7 +135,7 @@ extension CaptureDiagnosis {
   /// The record of a batch lists what was sent, but does not name the store.
   private func unshownExports(of stores: [MirroredStore], isAfterUnshown: Bool) -> String {
     let showsBatches = zip(catalogue.entries, statements.byEntry).contains { entry, count in
-      count > 0 && entry.document.event == EventKind.mirrorExportBatch.rawValue
+      count > 0 && entry.document.eventKind == .mirrorExportBatch
     }
     let what =
       stores.count > 1 && showsBatches ? "which store sent how many records" : "what was sent"

@@ -73,8 +73,8 @@ extension CaptureDiagnosis {
     guard restriction == nil else { return endOfApp }
     func shows(_ kinds: EventKind...) -> Bool {
       catalogue.entries.indices.contains { index in
-        let event = catalogue.entries[index].document.event
-        return statements.byEntry[index] > 0 && kinds.contains { $0.rawValue == event }
+        let event = catalogue.entries[index].document.eventKind
+        return statements.byEntry[index] > 0 && event.map(kinds.contains) ?? false
       }
     }
     let managerLoaded =

@@ -57,7 +57,7 @@ struct WordingContext {
   /// The value is `nil` if there is no such entry, or if it has no advice.
   var entryAdvice: Prose? {
     let entry = finding.evidence.lazy.compactMap(\.entry).first { entry in
-      let event = catalogue.entries[entry].document.event.flatMap(EventKind.init(named:))
+      let event = catalogue.entries[entry].document.eventKind
       return event.map { finding.rule.description.shownBy.contains($0.ofMirroring) } ?? false
     }
     return entry.flatMap(advice(of:))

@@ -12,8 +12,7 @@ extension CaptureDiagnosis {
   func broughtByBaseline(to store: StoreTimeline) -> OrderedDictionary<Name, Int> {
     var brought: OrderedDictionary<Name, Int> = [:]
     for (peer, last) in store.vector.since where peer != store.peer {
-      let event = last.record.entry.flatMap { catalogue.entries[$0].document.event }
-        .flatMap(EventKind.init(named:))
+      let event = last.record.entry.flatMap { catalogue.entries[$0].document.eventKind }
       if event == .baselineReplaced || event == .baselineAdopted { brought[peer] = last.number }
     }
     return brought

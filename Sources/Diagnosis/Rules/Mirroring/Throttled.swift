@@ -117,7 +117,7 @@ package struct Throttled: CaptureRule {
           ?? all.filter({ $0.deferral.kind == kind }).max(by: { $0.seconds < $1.seconds })
       else { return nil }
       let entry = capture.catalogue.entries.firstIndex {
-        $0.document.event == EventKind.mirrorDeferred.rawValue && $0.document.source == .daemon
+        $0.document.eventKind == .mirrorDeferred && $0.document.source == .daemon
       }
       let removed = removal(ending: told, in: store)
       return Finding(
