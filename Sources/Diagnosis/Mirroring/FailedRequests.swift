@@ -174,9 +174,7 @@ package struct FailedRequests: Sendable {
   ) -> Bool {
     if LowLogLevel.showsRequests(capture) { return true }
     if kind == .export, store.exports.lastSuccess != nil { return true }
-    return zip(capture.catalogue.entries, capture.statements.byEntry).contains { entry, count in
-      count > 0 && entry.document.id == endOfAutomatic
-    }
+    return capture.hasRecord { $0.id == endOfAutomatic }
   }
 
   /// The entry of the end of a request that mirroring started by itself.

@@ -62,10 +62,7 @@ extension CaptureDiagnosis {
 
   /// Whether the capture consists of backtraces that were copied without a log.
   private var concernsThreads: Bool {
-    facts.first == nil
-      && zip(catalogue.entries, statements.byEntry).contains { entry, count in
-        count > 0 && entry.document.eventKind == .processStopped
-      }
+    facts.first == nil && hasRecord { $0.eventKind == .processStopped }
   }
 
   /// Advice to widen the window if it excludes records of Core Data's sync; `nil` if it excludes none.

@@ -134,9 +134,7 @@ extension CaptureDiagnosis {
   ///
   /// The record of a batch lists what was sent, but does not name the store.
   private func unshownExports(of stores: [MirroredStore], isAfterUnshown: Bool) -> String {
-    let showsBatches = zip(catalogue.entries, statements.byEntry).contains { entry, count in
-      count > 0 && entry.document.eventKind == .mirrorExportBatch
-    }
+    let showsBatches = hasRecord { $0.eventKind == .mirrorExportBatch }
     let what =
       stores.count > 1 && showsBatches ? "which store sent how many records" : "what was sent"
     return isAfterUnshown ? "nor \(what)" : "but \(what) is not shown"

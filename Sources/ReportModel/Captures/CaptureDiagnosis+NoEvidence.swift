@@ -72,10 +72,7 @@ extension CaptureDiagnosis {
     // Its records may be of another store.
     guard restriction == nil else { return endOfApp }
     func shows(_ kinds: EventKind...) -> Bool {
-      catalogue.entries.indices.contains { index in
-        let event = catalogue.entries[index].document.eventKind
-        return statements.byEntry[index] > 0 && event.map(kinds.contains) ?? false
-      }
+      hasRecord { $0.eventKind.map(kinds.contains) ?? false }
     }
     let managerLoaded =
       !shows(.managerLoadedLocal) || shows(.managerLoaded)
@@ -110,7 +107,7 @@ extension CaptureDiagnosis {
   }
 
   private func showsEntry(_ id: String) -> Bool {
-    zip(catalogue.entries, statements.byEntry).contains { $1 > 0 && $0.document.id == id }
+    hasRecord { $0.id == id }
   }
 
   /// A sentence about the first warning that no rule judges; `nil` if there is none.

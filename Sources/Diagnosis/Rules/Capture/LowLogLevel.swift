@@ -58,10 +58,9 @@ package struct LowLogLevel: CaptureRule {
 
   /// Whether a capture shows the beginnings and ends of mirroring requests.
   static func showsRequests(_ capture: CaptureDiagnosis) -> Bool {
-    zip(capture.catalogue.entries, capture.statements.byEntry).contains { entry, count in
-      count > 0 && entry.document.source == .cloudkit
-        && (entry.document.event.map(Self.detailed.contains) == true
-          || Self.detailedEntries.contains(entry.document.id))
+    capture.hasRecord { entry in
+      entry.source == .cloudkit
+        && (entry.event.map(Self.detailed.contains) == true || Self.detailedEntries.contains(entry.id))
     }
   }
 }
