@@ -270,12 +270,12 @@ struct MirrorComparison {
       sorted, from: exporter, to: receiver, end: .leftOut, .warning, others: [witness].compactMap(\.self))
   }
 
-  /// The last of a device's log records about any of some records, in the first capture that has one.
+  /// The last of a device's log records about any of some records, in the last capture that has one.
   private func witness(
     of names: Set<String>, on receiver: ComparedMirroredStore, in records: (MirrorRecords) -> [MirrorRecord]
   ) -> Comparison.Witness? {
     guard !names.isEmpty else { return nil }
-    for captured in receiver.captures {
+    for captured in receiver.captures.reversed() {
       let last = records(captured.timeline.records).last { record in
         names.contains(record.text(in: captured.diagnosis.timelines.names))
       }

@@ -62,6 +62,24 @@ struct MirrorEndTests {
     #expect(comparison.clocks.lead(of: 1, over: 0).most != nil)
   }
 
+  /// The tablet's log record on a record that it leaves out is in both of its captures.
+  @Test func recordLeftOutInTwoCapturesIsShownByTheLast() throws {
+    var (phone, tablet) = (MirroringDevice(1), MirroringDevice(2))
+    phone.send([1], at: 155)
+    tablet.bring([1], at: 157)
+    tablet.send([2], at: 170)
+    phone.bring([2], at: 172)
+    phone.send([5], at: 180)
+    tablet.bring([5], without: [5], at: 200)
+    for seconds in [250.0, 300] { tablet.bring([], at: seconds) }
+    let comparison = Comparison([
+      try phone.diagnosis("phone.log"), try tablet.diagnosis("tablet-a.log", within: 0..<220),
+      try tablet.diagnosis("tablet-b.log", within: 140..<400),
+    ])
+    let found = try #require(comparison.findings.first)
+    #expect(found.evidence.filter { $0.device == 1 }.map(\.capture) == [1])
+  }
+
   /// An export whose list is cut, in two captures of the phone.
   @Test func unnamedRecordsInTwoCapturesCountOnce() throws {
     var (phone, tablet) = (MirroringDevice(1), MirroringDevice(2))
