@@ -98,6 +98,7 @@ public struct CaptureReader: ~Copyable {
       ending = .failed
       throw .unreadable(path: path, code: error.code)
     } catch {
+      // SystemPackage throws nothing else than `Errno`, though it does not say so.
       throw .unreadable(path: path, code: ((error as? Errno) ?? .ioError).rawValue)
     }
   }
