@@ -12,15 +12,10 @@ struct ListedEvent: Equatable {
   /// The lines of the comment above the case, without slashes; cases that share a comment form a group.
   let comment: [String]
 
-  struct Mistake: Error, CustomStringConvertible { let description: String }
-
   /// Returns the kinds that a source file declares, in its order.
   ///
   /// - Throws: `Mistake` if a declaration of cases has no comment, or if there is none at all.
   static func all(in file: URL) throws -> [ListedEvent] {
-    func mistake(_ line: Int, _ words: String) -> Mistake {
-      Mistake(description: "\(file.path(percentEncoded: false)):\(line):1: error: \(words)")
-    }
     let lines = try String(contentsOf: file, encoding: .utf8)
       .split(separator: "\n", omittingEmptySubsequences: false)
     var events: [ListedEvent] = []
@@ -38,13 +33,17 @@ struct ListedEvent: Equatable {
       // A declaration goes on after a comma, and after a sign of equality.
       if line.hasSuffix(",") || line.hasSuffix("=") { continue }
       let found = declaration.matches(of: /(\w+) = "([a-z.-]+)"/)
-      if !found.isEmpty, comment.isEmpty { throw mistake(index + 1, "these cases have no comment") }
+      if !found.isEmpty, comment.isEmpty {
+        throw Mistake(file: file, line: index + 1, words: "these cases have no comment")
+      }
       events += found.map {
         ListedEvent(member: String($0.output.1), name: String($0.output.2), comment: comment)
       }
       (comment, declaration) = ([], "")
     }
-    guard !events.isEmpty else { throw mistake(1, "there are no cases with names") }
+    guard !events.isEmpty else {
+      throw Mistake(file: file, line: 1, words: "there are no cases with names")
+    }
     return events
   }
 }

@@ -15,8 +15,6 @@ struct ListedRule: Equatable {
   /// The name of the rule's member in the types that name rules: `missingTransaction`.
   var member: String { type.prefix(1).lowercased() + type.dropFirst() }
 
-  struct Mistake: Error, CustomStringConvertible { let description: String }
-
   /// Returns the rules that the list in a folder names, in its order.
   ///
   /// - Throws: `Mistake` for a name that is not valid, that occurs twice, or whose file does not exist or
@@ -30,9 +28,7 @@ struct ListedRule: Equatable {
     let lines = try String(contentsOf: list, encoding: .utf8).split(
       separator: "\n", omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() where !line.isEmpty {
-      func mistake(_ words: String) -> Mistake {
-        Mistake(description: "\(list.path(percentEncoded: false)):\(index + 1):1: error: \(words)")
-      }
+      func mistake(_ words: String) -> Mistake { Mistake(file: list, line: index + 1, words: words) }
       let name = String(line)
       guard name.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil else { throw mistake("this is no rule's name") }
       guard !rules.contains(where: { $0.name == name }) else { throw mistake("\(name) stands twice") }

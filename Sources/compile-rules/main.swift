@@ -20,9 +20,7 @@ do {
   }
   current = arguments[4]
   try BuildTool.write(text, to: current)
-} catch let mistake as ListedRule.Mistake {
-  BuildTool.fail(.input, mistake.description)
-} catch let mistake as ListedEvent.Mistake {
+} catch let mistake as Mistake {
   BuildTool.fail(.input, mistake.description)
 } catch {
   BuildTool.fail(.input, "\(current):1:1: error: \(error.localizedDescription)")

@@ -49,7 +49,7 @@ struct ListedEventTests {
 
   @Test(arguments: ["enum EventKind {}\n", "enum EventKind {\n  case appSaved = \"app.saved\"\n}\n"])
   func unreadableDeclarationIsRefused(source: String) {
-    #expect(throws: ListedEvent.Mistake.self) { try Self.events(source) }
+    #expect(throws: Mistake.self) { try Self.events(source) }
   }
 
   @Test func eachEventHasAMemberAndACase() throws {

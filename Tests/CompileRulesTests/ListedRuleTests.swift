@@ -43,7 +43,7 @@ struct ListedRuleTests {
     "",
   ])
   func unreadableSentenceIsRefused(description: String) {
-    #expect(throws: ListedRule.Mistake.self) { try Self.rules("log-lost\n", description: description) }
+    #expect(throws: Mistake.self) { try Self.rules("log-lost\n", description: description) }
   }
 
   @Test(arguments: [
@@ -52,7 +52,7 @@ struct ListedRuleTests {
     ("log-found\n", "rules.txt:1:1: error: there is no LogFound.swift"),
   ])
   func mistakeInTheListHasItsPlace(list: String, words: String) throws {
-    let mistake = #expect(throws: ListedRule.Mistake.self) {
+    let mistake = #expect(throws: Mistake.self) {
       try Self.rules(list, description: #"(finds: "a log is lost")"#)
     }
     #expect(try #require(mistake).description.hasSuffix(words))
