@@ -135,7 +135,10 @@ struct ReportRun: ~Copyable {
 }
 
 extension [CaptureDiagnosis] {
-  /// Whether two of the captures have a store of the same name with different peer IDs of its own.
+  /// Whether two of the captures have an iCloud store of the same name with different peer IDs of its own.
+  ///
+  /// Mirrored stores do not tell devices apart: a new installation of the app on the same device has another
+  /// UUID, too.
   fileprivate var comeFromSeveralDevices: Bool {
     var peers: [String: Set<String>] = [:]
     for capture in self {
