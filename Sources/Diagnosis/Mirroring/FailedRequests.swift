@@ -1,5 +1,5 @@
 // Groups the failed exports or imports of a mirrored store into troubles, and rates their severity. If a
-// separate rule covers the cause, `Consequences.swift` merges the finding into that rule's.
+// separate rule covers the cause, `Finding+Consequences.swift` merges the finding into that rule's.
 
 internal import Catalogue
 internal import CatalogueDocument

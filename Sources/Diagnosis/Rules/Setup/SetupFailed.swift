@@ -228,7 +228,7 @@ package struct SetupFailed: CaptureRule {
   /// Early systems do not print that a store is connected to iCloud, but arrivals show it.
   private func isInVain(_ announced: Occurrences, _ store: Int?, _ capture: CaptureDiagnosis) -> Bool {
     let stores = Self.stores(store, announced, capture)
-    if stores.contains(where: { $0.sign(after: announced.last.line) != nil }) { return false }
+    if stores.contains(where: { $0.placeOfSync(after: announced.last.line) != nil }) { return false }
     let isLocal = stores.contains { $0.storage.isLocal == true }
     let isRepeated = Self.isRepeated(announced)
     guard isLocal || capture.showsEndsOfImports(of: store) else {
@@ -242,7 +242,7 @@ package struct SetupFailed: CaptureRule {
   ///
   /// After a single failure silence means success: another failure would be printed.
   private func isUndecided(_ announced: Occurrences, _ store: Int?, _ capture: CaptureDiagnosis) -> Bool {
-    Self.stores(store, announced, capture).allSatisfy { $0.sign(after: announced.last.line) == nil }
+    Self.stores(store, announced, capture).allSatisfy { $0.placeOfSync(after: announced.last.line) == nil }
       && (Self.isRepeated(announced) || !isDue(announced, capture))
   }
 
@@ -339,13 +339,14 @@ extension CaptureDiagnosis {
   /// earlier stores do nothing more: another device's capture follows, or the device joined again.
   fileprivate func concernsOtherPeers(from line: Int, after failure: Occurrences) -> Bool {
     let after = timelines.stores.filter {
-      $0.first.line > failure.last.line && ($0.first.line > line || $0.sign(after: line - 1) != nil)
+      $0.first.line > failure.last.line && ($0.first.line > line || $0.placeOfSync(after: line - 1) != nil)
     }
     guard let first = after.map(\.first.line).min() else { return false }
     let before = timelines.stores.filter { $0.first.line < first }
     return !before.isEmpty
       && before.allSatisfy { store in
-        store.last.line < first && store.sign(after: line) == nil && !after.contains { $0.peer == store.peer }
+        store.last.line < first && store.placeOfSync(after: line) == nil
+          && !after.contains { $0.peer == store.peer }
       }
   }
 }
