@@ -10,7 +10,7 @@ struct JSONTests {
   @Test func orderOfKeysIsKept() {
     let json = JSON.object([("b", .number(1)), ("a", .array([.null, .bool(true)])), ("c", .object([]))])
     #expect(
-      json.text() == """
+      json.indented == """
         {
           "b": 1,
           "a": [
@@ -25,7 +25,7 @@ struct JSONTests {
   @Test func writtenTextIsReadBackUnchanged() throws {
     let text =
       "quote \" slash \\ line \n tab \t bell \u{07} bidi \u{202E} emoji 🗺 tag \u{E0041} none \u{2065}\u{3164}"
-    let written = JSON.array([.string(text)]).text()
+    let written = JSON.array([.string(text)]).indented
     #expect(
       !written.unicodeScalars.contains {
         $0.value < 0x20 && $0 != "\n" || "\u{202E}\u{2065}\u{3164}".unicodeScalars.contains($0)

@@ -45,6 +45,6 @@ extension EntryCatalogue {
         "file": item.file ?? entry.volume,
       ] as JSON
     }
-    return JSON.array(items).text() + "\n"
+    return JSON.array(items).indented + "\n"
   }
 }

@@ -18,7 +18,7 @@ package struct JSONFormat: ReportFormat {
       "comparison": report.comparison.map { JSON.comparison($0, sentence: report.sentence) },
     ])
     let counts = report.redacted?.counts.map { ["kind": $0.kind, "count": $0.count] as JSON }
-    return (counts.map { all.with(["redacted": $0]) } ?? all).text() + "\n"
+    return (counts.map { all.with(["redacted": $0]) } ?? all).indented + "\n"
   }
 }
 

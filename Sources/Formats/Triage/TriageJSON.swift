@@ -20,7 +20,7 @@ package struct TriageJSON: TriageFormat {
       "rows": triage.rows.map { JSON.row($0) }, "rules": triage.rules.map(JSON.total),
       "templates": triage.templates.map(JSON.total), "omittedRecords": triage.omittedRecords,
     ])
-    return all.text() + "\n"
+    return all.indented + "\n"
   }
 }
 

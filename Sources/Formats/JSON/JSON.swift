@@ -1,16 +1,18 @@
-// A writer of JSON that keeps the order of keys: reports promise the same bytes for the same input.
+// Writes JSON and keeps the order of keys: reports promise the same bytes for the same input.
 
 package import ReportModel
 
 typealias JSON = DataValue
 
 extension JSON {
-  func text() -> String {
+  /// The value on several lines, indented by two spaces.
+  var indented: String {
     var text = ""
     write(to: &text, 0)
     return text
   }
 
+  /// The value on one line.
   var line: String {
     var text = ""
     write(to: &text, nil)
