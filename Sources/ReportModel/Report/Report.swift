@@ -156,15 +156,3 @@ extension Report {
     return (explanations, rules)
   }
 }
-
-extension CaptureDiagnosis.Verdict {
-  static func worst(of verdicts: [Self]) -> Self {
-    [.failing, .attention, .healthy].first(where: verdicts.contains) ?? .noEvidence
-  }
-}
-
-/// The version of the tool.
-package enum Version {
-  /// The version as reports and `--version` print it.
-  package static let current = "0.1.0"
-}
