@@ -29,7 +29,7 @@ package final class CaptureDiagnosis: Sendable {
   /// The findings, the most severe first.
   package let findings: [Finding]
   /// The history of the stores, event by event; `nil` if it was not collected.
-  package let milestones: MilestoneStories?
+  package let histories: StoreHistories?
   /// The number of findings of each severity that are counted but not kept.
   package let omittedFindings: [Finding.Severity: Int]
   /// The number of records that exceeded the limits of what rules keep, so that nothing is concluded from
@@ -44,14 +44,14 @@ package final class CaptureDiagnosis: Sendable {
     (self.name, self.facts, self.timelines, self.catalogue) = (name, facts, timelines, catalogue)
     (self.stores, self.mirroredStores) = (stores, mirroredStores)
     (self.statements, self.unkeptRecords, self.reporterLines) = (statements, unkeptRecords, reporterLines)
-    (findings, omittedFindings, milestones, restriction) = ([], [:], nil, nil)
+    (findings, omittedFindings, histories, restriction) = ([], [:], nil, nil)
   }
 
   /// Creates a diagnosis that differs from another in the values given.
   init(
     _ other: CaptureDiagnosis, stores: [Int]? = nil, mirroredStores: [Int]? = nil,
     statements: StatementCounts? = nil, findings: [Finding]? = nil,
-    omittedFindings: [Finding.Severity: Int]? = nil, milestones: MilestoneStories? = nil,
+    omittedFindings: [Finding.Severity: Int]? = nil, histories: StoreHistories? = nil,
     restriction: StoreRestriction? = nil
   ) {
     (name, facts, timelines, catalogue) = (other.name, other.facts, other.timelines, other.catalogue)
@@ -62,12 +62,12 @@ package final class CaptureDiagnosis: Sendable {
     self.statements = statements ?? other.statements
     self.findings = findings ?? other.findings
     self.omittedFindings = omittedFindings ?? other.omittedFindings
-    self.milestones = milestones ?? other.milestones
+    self.histories = histories ?? other.histories
   }
 
   /// Returns the diagnosis with the history of the stores, event by event.
-  package func adding(_ milestones: MilestoneStories?) -> CaptureDiagnosis {
-    CaptureDiagnosis(self, milestones: milestones)
+  package func adding(_ histories: StoreHistories?) -> CaptureDiagnosis {
+    CaptureDiagnosis(self, histories: histories)
   }
 
   /// Returns the number of findings of a severity, including those that are only counted.

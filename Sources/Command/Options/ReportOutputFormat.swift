@@ -17,7 +17,7 @@ enum ReportOutputFormat: String, ExpressibleByArgument, CaseIterable {
   var hasStory: Bool { self == .markdown || self == .html }
 
   /// Whether a report in this format lists the events of the stores one by one.
-  var hasMilestones: Bool { self == .trace }
+  var showsHistory: Bool { self == .trace }
 
   /// The format that renders a report after reading; `nil` if the report is written while reading.
   var document: (any ReportFormat)? {

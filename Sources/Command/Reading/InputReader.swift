@@ -17,7 +17,7 @@ struct InputReader {
   var window: TimeWindow?
   var showsAppRecords = false
   /// Whether all events of the stores are gathered, one by one.
-  var keepsMilestones = false
+  var keepsHistory = false
   /// The number of groups of unrecognised records for which the report names the most similar entry.
   ///
   /// The search is slow.
@@ -35,19 +35,19 @@ struct InputReader {
     _ input: Input, observedBy observer: (any CaptureObserver)?, to output: inout Output
   ) throws(CommandError) -> (diagnosis: CaptureDiagnosis?, status: ExitStatus) {
     // `observe` is called for each record, so properties that do not change are looked up once.
-    let (redactor, keepsMilestones) = (redactor, keepsMilestones)
+    let (redactor, keepsHistory) = (redactor, keepsHistory)
     let follower = observer?.wantsRecords == true ? observer : nil
     // The app's records may contain the user's name.
     let observed: Analysis.ObservedRecords =
       redactor != nil || showsAppRecords
-      ? .all : follower == nil && !keepsMilestones ? .none : .bytesOfCoreDataOnly
+      ? .all : follower == nil && !keepsHistory ? .none : .bytesOfCoreDataOnly
     var analysis = Analysis(
       of: name(of: input), with: catalogue, threads: Environment.threads, observed: observed, window: window)
-    var milestones = keepsMilestones ? Milestones() : nil
+    var collector = keepsHistory ? HistoryCollector() : nil
     func observe(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines) {
       redactor?.learn(step, bytes)
       follower?.note(step, bytes, timelines)
-      if keepsMilestones, let event = step.event { milestones?.note(event) }
+      if keepsHistory, let event = step.event { collector?.note(event) }
     }
     progress.begin(size: input.size)
     defer { progress.clear() }
@@ -74,10 +74,10 @@ struct InputReader {
       }
     }
     let diagnosis = analysis.finish(end.ending, nearMisses: nearMisses, observe)
-    let stories = milestones?.stories(diagnosis.timelines.mirroring)
+    let histories = collector?.histories(diagnosis.timelines.mirroring)
     observer?.end()
     try write(observer?.take(), to: &output)
-    return (diagnosis.adding(stories), end.status)
+    return (diagnosis.adding(histories), end.status)
   }
 
   /// The captures that were read, and the worst status of reading them.

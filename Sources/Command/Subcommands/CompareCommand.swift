@@ -48,7 +48,7 @@ struct CompareCommand: Subcommand {
     let redactor = redaction.redactor(isUsual: format.isRedacted, catalogue)
     var reader = InputReader(
       catalogue: catalogue, redactor: redactor, progress: reading.progress.line,
-      keepsMilestones: format.hasMilestones)
+      keepsHistory: format.showsHistory)
     let hasStories = format.hasStory || verbose && format == .text
     let (diagnoses, stories, status) = try reader.readAll(
       files, hasStories: hasStories, to: &output, or: .comparing)

@@ -30,7 +30,7 @@ struct ReportRun: ~Copyable {
       redactor: options.redaction.redactor(isUsual: options.format.isRedacted, catalogue),
       progress: options.reading.progress.line, window: options.window,
       showsAppRecords: options.format == .text && options.verbose > 0,
-      keepsMilestones: options.format.hasMilestones,
+      keepsHistory: options.format.showsHistory,
       nearMisses: options.format == .text ? TextFormat.maximumTemplates : UnrecognisedRecords.maximumShown)
     palette = options.reading.colours.palette(for: output)
   }

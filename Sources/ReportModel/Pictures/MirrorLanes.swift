@@ -1,5 +1,5 @@
-// The lanes of a mirrored store's story: its account, its set-up, what it sends and receives, what the system
-// allows, and the pushes.
+// The lanes of a mirrored store's history: its account, its set-up, what it sends and receives, what the
+// system allows, and the pushes.
 
 internal import Diagnosis
 internal import LogRecords

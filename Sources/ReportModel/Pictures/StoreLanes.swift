@@ -1,4 +1,4 @@
-// The lanes of one store's story, one for each kind of event, for pictures.
+// The lanes of one store's history, one for each kind of event, for pictures.
 
 internal import Catalogue
 internal import Diagnosis

@@ -67,13 +67,13 @@ extension ReportEvent {
       objects: event.mirrored?.count, entry: entry)
   }
 
-  /// Returns the events of a story in order, with the reporter's marks and gaps between them.
-  static func timeline(_ story: MilestoneStory, _ diagnosis: CaptureDiagnosis) -> [ReportEvent] {
+  /// Returns the events of a store in order, with the reporter's marks and gaps between them.
+  static func timeline(_ history: StoreHistory, _ diagnosis: CaptureDiagnosis) -> [ReportEvent] {
     let entries = diagnosis.catalogue.entries
     // A timeline of a hundred thousand events has few peers, so their names are resolved once.
     var peers: [Name: (id: Prose, name: Prose)] = [:]
     let names = diagnosis.timelines.names
-    let events = story.events.map { event in
+    let events = history.events.map { event in
       if let peer = event.peer, peers[peer] == nil {
         peers[peer] = (Prose(names[peer], .peerID), names.prose(peer))
       }

@@ -68,7 +68,7 @@ package struct ReportMirroredStore: Sendable, ReportTexts {
   package let last: Timestamp?
   /// Whether the capture's clock was never set back, so that the times are in the order of the events.
   package let isClockSteady: Bool
-  /// The axis of the picture of the store's story.
+  /// The axis of the picture of the store's history.
   package let axis: ReportAxis
   /// The lanes of the picture.
   package var lanes: [ReportLane]
@@ -141,10 +141,10 @@ extension ReportMirroredStore {
     )
     answers = MirrorAnswers(index, diagnosis).all + diagnosis.sectionLines(ofMirrored: index)
     let hasTimeline = parts.contains(.timelines)
-    let story = diagnosis.story(ofMirrored: index)
-    timeline = hasTimeline ? ReportEvent.timeline(story, diagnosis) : []
-    omittedEvents = story.omitted
-    omission = story.gap
+    let history = diagnosis.history(ofMirrored: index)
+    timeline = hasTimeline ? ReportEvent.timeline(history, diagnosis) : []
+    omittedEvents = history.omitted
+    omission = history.gap
     omittedMarks = diagnosis.reporterLines.omitted
     let lanes = parts.contains(.documents) ? MirrorLanes(index, diagnosis, in: capture) : nil
     axis = lanes?.clock.axis ?? ReportAxis(range: 0...1)

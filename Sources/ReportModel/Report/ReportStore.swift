@@ -176,10 +176,10 @@ extension ReportStore {
           .map { (Prose($0.0, .peerID), $0.1) }
       } : nil
     let hasTimeline = parts.contains(.timelines)
-    let story = diagnosis.story(ofStore: index)
-    timeline = hasTimeline ? ReportEvent.timeline(story, diagnosis) : []
-    omittedEvents = story.omitted
-    omission = story.gap
+    let history = diagnosis.history(ofStore: index)
+    timeline = hasTimeline ? ReportEvent.timeline(history, diagnosis) : []
+    omittedEvents = history.omitted
+    omission = history.gap
     omittedMarks = diagnosis.reporterLines.omitted
     running = hasTimeline ? Self.running(store, names) : []
 

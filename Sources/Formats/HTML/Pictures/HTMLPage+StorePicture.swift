@@ -1,4 +1,4 @@
-// The picture of a store's story: lanes over time, and a legend of its colours and shapes.
+// The picture of a store's history: lanes over time, and a legend of its colours and shapes.
 
 internal import ReportModel
 

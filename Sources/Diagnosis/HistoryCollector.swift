@@ -4,7 +4,7 @@
 package import Timelines
 
 /// A collector of the history of a capture's stores while the capture is read.
-package struct Milestones: Sendable {
+package struct HistoryCollector: Sendable {
   /// The number of events kept at each end.
   package static let capacity = 50_000
 
@@ -25,7 +25,7 @@ package struct Milestones: Sendable {
   /// the same.
   ///
   /// - Complexity: O(events kept).
-  package func stories(_ mirroring: MirroredStores) -> MilestoneStories {
+  package func histories(_ mirroring: MirroredStores) -> StoreHistories {
     var events: [MilestoneStore: [Event]] = [:]
     for event in kept.elements {
       if let store = MilestoneStore(event) { events[store.whole(mirroring), default: []].append(event) }
@@ -36,27 +36,27 @@ package struct Milestones: Sendable {
     if kept.omitted > 0, let from = kept.first.last?.place, let to = kept.last.first?.place {
       gap = (from, to)
     }
-    var stories = MilestoneStories()
+    var histories = StoreHistories()
     for (store, count) in all {
       let own = events[store] ?? []
       let omitted = count - own.count
-      stories.byStore[store] = MilestoneStory(events: own, omitted: omitted, gap: omitted > 0 ? gap : nil)
+      histories.byStore[store] = StoreHistory(events: own, omitted: omitted, gap: omitted > 0 ? gap : nil)
     }
-    return stories
+    return histories
   }
 }
 
 /// The history of all stores of a finished capture.
-package struct MilestoneStories: Sendable {
-  fileprivate var byStore: [MilestoneStore: MilestoneStory] = [:]
+package struct StoreHistories: Sendable {
+  fileprivate var byStore: [MilestoneStore: StoreHistory] = [:]
 
-  fileprivate subscript(store: MilestoneStore) -> MilestoneStory {
-    byStore[store] ?? MilestoneStory(events: [], omitted: 0, gap: nil)
+  fileprivate subscript(store: MilestoneStore) -> StoreHistory {
+    byStore[store] ?? StoreHistory(events: [], omitted: 0, gap: nil)
   }
 }
 
 /// The history of one store.
-package struct MilestoneStory: Sendable {
+package struct StoreHistory: Sendable {
   /// The events that are kept, in order.
   package let events: [Event]
   /// The number of events that are not kept.
@@ -85,18 +85,18 @@ private enum MilestoneStore: Hashable {
 
 extension CaptureDiagnosis {
   /// Returns the history of a store: everything that was collected, otherwise what its timeline kept.
-  package func story(ofStore index: Int) -> MilestoneStory {
-    milestones?[.plain(index)] ?? MilestoneStory(timelines.stores[index].milestones)
+  package func history(ofStore index: Int) -> StoreHistory {
+    histories?[.plain(index)] ?? StoreHistory(timelines.stores[index].milestones)
   }
 
   /// Returns the history of a mirrored store: everything that was collected, otherwise what its timeline
   /// kept.
-  package func story(ofMirrored index: Int) -> MilestoneStory {
-    milestones?[.mirrored(index)] ?? MilestoneStory(timelines.mirroring.all[index].milestones)
+  package func history(ofMirrored index: Int) -> StoreHistory {
+    histories?[.mirrored(index)] ?? StoreHistory(timelines.mirroring.all[index].milestones)
   }
 }
 
-extension MilestoneStory {
+extension StoreHistory {
   fileprivate init(_ kept: StoreMilestones) {
     (events, omitted, gap) = (kept.events, kept.omitted, kept.gap)
   }
