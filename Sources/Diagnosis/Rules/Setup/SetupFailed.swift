@@ -65,7 +65,7 @@ package struct SetupFailed: CaptureRule {
   /// a few hundred in a minute.
   private static let patientLines = 1000
   /// The minimum interval between announcements of different failures, in seconds.
-  private static let delay: Double = 20
+  private static let minimumInterval: Double = 20
 
   private var issues = StoreIssues()
   private var retries = StoreIssues()
@@ -93,7 +93,7 @@ package struct SetupFailed: CaptureRule {
   /// Where the manager deleted a store after it began to migrate to one, and loaded none in iCloud since.
   private var migrations = Occurrences()
   private var isMigrating = false
-  /// The minimum number of these that is a loop, and no rebuild.
+  /// The minimum number of migrations that are a loop instead of a rebuild.
   private static let minimumMigrations = 3
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
@@ -265,7 +265,7 @@ package struct SetupFailed: CaptureRule {
   private static func isRepeated(_ announced: Occurrences) -> Bool {
     announced.last.time == nil
       ? announced.concernSingleObject || announced.last.line - announced.evidence[0].line >= patientLines
-      : Array(announced.evidence.prefix(1)).seconds(to: announced.last.time) >= delay
+      : Array(announced.evidence.prefix(1)).seconds(to: announced.last.time) >= minimumInterval
   }
 
   /// Returns the delay after which a record announces a retry, in seconds; `nil` if it announces none.
