@@ -18,7 +18,7 @@ package struct Comparison: Sendable {
     package let lastCapture: Int
     /// The device that lacks the transactions or records, as an index in `devices`.
     package let lacking: Int
-    /// The numbers of the transactions that the device lacks.
+    /// The numbers of the transactions that the device lacks; empty if it lacks records.
     package let numbers: NumberSet
     /// The finding, as in the capture of the device.
     package let finding: Finding

@@ -35,8 +35,8 @@ package struct FailedRequests: Sendable {
   let isAnsweredElsewhere: Bool
   /// For how long none began after what made them fail was over, in seconds; `nil` if that says nothing yet.
   package var secondsUntried: Double?
-  /// The place of a success of any kind after all of them; `nil` if there is none, or if they did not fail for
-  /// the account or the container, or as requests to a new container do.
+  /// The place of a success of any kind after all of them; `nil` if there is none, or if they failed neither
+  /// for the account or the container nor as imports that the server rejected.
   package var worksSince: Place?
   /// What stands in their way, if they fail for what passes by itself: the network, if it is one of several;
   /// `nil` if requests of another kind have got through since.

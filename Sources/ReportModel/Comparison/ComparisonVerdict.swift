@@ -173,7 +173,7 @@ private struct ComparisonFacts {
     return false
   }
 
-  /// A clause that names the devices whose own captures have warnings; empty if there are none.
+  /// The clause that names the devices whose own captures have warnings; no clause if there are none.
   var warnings: [Prose] {
     let names = comparison.devices.filter { $0.captures.contains { $0.verdict == .attention } }
       .map { Prose($0.label, .capture) }

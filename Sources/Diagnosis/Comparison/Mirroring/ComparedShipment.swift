@@ -33,7 +33,7 @@ package struct ComparedShipment: ComparedDelivery, Sendable {
   package internal(set) var earlierOn: Set<Int> = []
   /// The devices that lack it and on which the record was deleted before it was sent.
   package internal(set) var deletedOn: Set<Int> = []
-  /// When the first import of each device that lacks it ended that asked for it as the order of records shows,
-  /// in microseconds, by the device's index.
+  /// For each device that lacks it, the end of the device's first import that asked for it, judging by the
+  /// order of records; in microseconds, by the device's index.
   var asked: [Int: Int64] = [:]
 }
