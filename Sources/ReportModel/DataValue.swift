@@ -6,11 +6,15 @@ package enum DataValue: Sendable {
   case string(String)
   /// Text of a report, which programs receive as captured.
   case text(Prose)
+  /// An integer.
   case number(Int)
   /// A number of seconds, written with three decimals.
   case seconds(Double)
+  /// A yes or no.
   case bool(Bool)
+  /// No value.
   case null
+  /// Values without names, in order.
   case array([DataValue])
   /// Named values, in the order in which they are written.
   case object([(key: String, value: DataValue)])

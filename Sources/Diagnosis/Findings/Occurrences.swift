@@ -3,19 +3,25 @@
 internal import OrderedCollections
 internal import Timelines
 
+/// The records of a recurring trouble: the first ones and the last.
 struct Occurrences {
   private(set) var evidence: [Evidence] = []
+  /// The number of all records.
   private(set) var count = 0
-  private let most: Int
+  private let maximumCount: Int
 
-  init(keeping most: Int = 3) { self.most = most }
+  /// Creates an empty collection that keeps a number of records, at least one.
+  init(keeping maximumCount: Int = 3) { self.maximumCount = maximumCount }
 
   var isEmpty: Bool { count == 0 }
+  /// The last record.
+  ///
+  /// - Precondition: `isEmpty` is `false`.
   var last: Evidence { evidence[evidence.count - 1] }
 
   mutating func add(_ new: Evidence) {
     count += 1
-    if evidence.count < most { evidence.append(new) } else { evidence[most - 1] = new }
+    if evidence.count < maximumCount { evidence.append(new) } else { evidence[maximumCount - 1] = new }
   }
 
   /// Adds further records of the same trouble.
@@ -25,6 +31,7 @@ struct Occurrences {
   }
 }
 
+/// The records of a recurring trouble by what has it.
 struct OccurrencesBy<Key: Hashable> {
   /// The maximum number of keys whose records are kept separately.
   private static var capacity: Int { 1000 }
