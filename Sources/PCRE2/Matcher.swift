@@ -141,7 +141,8 @@ internal import CPCRE2
 
   /// Whether the subject could be the beginning of a longer text that the pattern matches.
   ///
-  /// Also true for a subject that matches as a whole. Run by the interpreter; for diagnosis, not for every
+  /// Also true for a subject that matches as a whole; false if that is too much work to tell, or if the
+  /// pattern that counts the work does not compile. Run by the interpreter; for diagnosis, not for every
   /// record.
   package mutating func couldContinue(_ pattern: Pattern, _ subject: Span<UInt8>) -> Bool {
     var status = PCRE2_ERROR_MATCHLIMIT

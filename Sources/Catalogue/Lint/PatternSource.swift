@@ -10,6 +10,7 @@ struct PatternSource {
   ///
   /// These are backslashes that escape punctuation or denote a class of bytes, a newline, a boundary or an
   /// end; classes of bytes such as `[^\s:]`; and groups that capture, are `(?:` or `(?|`, or look around.
+  /// The value is never `nil`: `PatternSourceTests` compiles it.
   private static let allowed: Pattern? = {
     let escape = #"\\(?:[^A-Za-z0-9]|[dwsSnzb])"#
     let bytes = #"\[\^?+\]?+(?:[^\]\\]|\#(escape))*+\]"#
@@ -20,6 +21,7 @@ struct PatternSource {
   var firstForbidden: String? {
     let bytes = Array(source.utf8)
     var matcher = Matcher()
+    // A source that is too much work to search is not allowed as a whole.
     guard let allowed = Self.allowed, (try? matcher.matches(allowed, bytes.span)) == true,
       let start = matcher[0]?.upperBound
     else { return source }

@@ -108,9 +108,9 @@ enum Environment {
 
   /// Copies the permissions of a file, if it exists, to another file.
   static func copyPermissions(from path: String, to other: String) {
+    // A failure is ignored: the report matters more than its permissions.
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     guard let permissions = attributes?[.posixPermissions] else { return }
-    // A failure is ignored: the report matters more than its permissions.
     try? FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: other)
   }
 
@@ -118,7 +118,8 @@ enum Environment {
   static func prepare() {
     _ = signal(SIGPIPE, SIG_IGN)
     _ = signal(SIGXFSZ, SIG_IGN)
-    // A closed standard stream stays unusable, whatever file is opened later.
+    // A closed standard stream stays unusable, whatever file is opened later: its number is taken. If that
+    // fails, there may be no stream left on which to say so.
     let streams: [(FileDescriptor, FileDescriptor.AccessMode)] = [
       (.standardInput, .writeOnly), (.standardOutput, .readOnly), (.standardError, .readOnly),
     ]
