@@ -225,7 +225,8 @@ let package = Package(
     .testTarget(name: "YAMLTests", dependencies: ["YAML"], swiftSettings: testSettings),
     .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2"], swiftSettings: testSettings),
     .testTarget(
-      name: "LogRecordsTests", dependencies: ["CByteBlocks", "LogRecords"], swiftSettings: testSettings),
+      name: "LogRecordsTests", dependencies: ["CByteBlocks", "LogRecords", "ReferenceData"],
+      swiftSettings: testSettings),
     .testTarget(
       name: "CatalogueDocumentTests", dependencies: ["CatalogueDocument"], swiftSettings: testSettings),
     .testTarget(
@@ -257,7 +258,8 @@ let package = Package(
     .testTarget(
       name: "ReportModelTests",
       dependencies: [
-        "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "ReportModel", "Timelines",
+        "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "ReferenceData", "ReportModel",
+        "Timelines",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: quickSettings),
@@ -272,19 +274,20 @@ let package = Package(
       name: "FormatsTests",
       dependencies: [
         "Catalogue", "CatalogueDocument", "DeviceSimulator", "Diagnosis", "LogRecords", "Formats",
-        "MirroringSimulator", "ReportModel", "Timelines",
+        "MirroringSimulator", "ReferenceData", "ReportModel", "Timelines",
       ],
       swiftSettings: quickSettings),
     .testTarget(
       name: "DraftingTests",
       dependencies: [
         "Catalogue", "CatalogueDocument", "DeviceSimulator", "Diagnosis", "Drafting", "LogRecords", "Mining",
-        "Redaction", "ReportModel",
+        "Redaction", "ReferenceData", "ReportModel",
         "Timelines",
       ],
       swiftSettings: quickSettings),
     .testTarget(
-      name: "ParseLogsTests", dependencies: ["DeviceSimulator", "MirroringSimulator", "ParseLogs"],
+      name: "ParseLogsTests",
+      dependencies: ["DeviceSimulator", "MirroringSimulator", "ParseLogs", "ReferenceData"],
       swiftSettings: quickSettings),
     .testTarget(name: "BenchmarksTests", dependencies: ["benchmark"], swiftSettings: testSettings),
     .testTarget(

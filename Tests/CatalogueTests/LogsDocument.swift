@@ -3,6 +3,7 @@
 import Catalogue
 import CatalogueDocument
 import Foundation
+import ReferenceData
 
 /// The project's LOGS.md and its further volumes.
 enum LogsDocument {
@@ -17,8 +18,7 @@ enum LogsDocument {
 
   /// The path of a volume.
   static func path(of volume: String) -> String {
-    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: volume).path(percentEncoded: false)
+    Project.folder.appending(path: volume).path(percentEncoded: false)
   }
 
   /// The entries of a volume.

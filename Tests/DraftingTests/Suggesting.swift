@@ -3,6 +3,7 @@ import CatalogueDocument
 import Diagnosis
 import Foundation
 import LogRecords
+import ReferenceData
 import Timelines
 
 @testable import Drafting
@@ -19,9 +20,7 @@ enum Suggesting {
 
   /// The text of LOGS.md.
   static func logs() throws -> String {
-    let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-      .standardizedFileURL
-    return try String(contentsOf: project.appending(path: "LOGS.md"), encoding: .utf8)
+    try String(contentsOf: Project.folder.appending(path: "LOGS.md"), encoding: .utf8)
   }
 
   /// Diagnoses a capture with some entries, given in chunks of a size.

@@ -3,6 +3,7 @@ import CatalogueDocument
 import Diagnosis
 import Foundation
 import MirroringSimulator
+import ReferenceData
 import Testing
 import Timelines
 
@@ -27,10 +28,8 @@ struct MirroringAdviceTests {
 
   /// All that the second volume says to do, of statements and of errors.
   private static func known() throws -> Set<String> {
-    let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
     let file = "Sources/Catalogue/CloudKit.md"
-    let text = try String(contentsOf: project.appending(path: file), encoding: .utf8)
+    let text = try String(contentsOf: Project.folder.appending(path: file), encoding: .utf8)
     let volume = try ParsedCatalogue(text, file: file)
     let advice =
       volume.entries.compactMap(\.advice) + volume.errors.flatMap { $0.meanings.map(\.meaning.advice) }

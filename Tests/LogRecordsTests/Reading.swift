@@ -1,6 +1,7 @@
 // Reads a capture the way tests need it: all its records and facts as plain values that can be compared.
 
 import Foundation
+import ReferenceData
 
 @testable import LogRecords
 
@@ -135,9 +136,7 @@ func brokenCapture(_ name: String) throws -> [UInt8] {
 }
 
 /// The folder of the captures that are broken.
-let brokenFolder = URL(filePath: #filePath)
-  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  .appending(path: "Fixtures/broken")
+let brokenFolder = Project.folder.appending(path: "Fixtures/broken")
 
 extension Span<UInt8> {
   /// The bytes as an array.

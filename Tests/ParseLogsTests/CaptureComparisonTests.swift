@@ -4,6 +4,7 @@
 import DeviceSimulator
 import Foundation
 import ParseLogs
+import ReferenceData
 import Testing
 
 struct CaptureComparisonTests {
@@ -12,7 +13,7 @@ struct CaptureComparisonTests {
 
   /// The captures of a case in `Fixtures/cases`.
   private static func captures(_ name: String, _ files: String...) throws -> [Capture] {
-    let folder = RuleTests.project.appending(path: "Fixtures/cases/\(name)")
+    let folder = Project.folder.appending(path: "Fixtures/cases/\(name)")
     return try files.map { file in
       try Capture(contentsOfFile: folder.appending(path: file).path(percentEncoded: false), name: file)
     }
@@ -89,7 +90,7 @@ struct CaptureComparisonTests {
   @Test func jsonEqualsTheCommandsReport() throws {
     let captures = try Self.captures("compare-json", "phone.log", "tablet.log")
     let json = try CaptureComparison(of: captures).json
-    let expected = RuleTests.project.appending(path: "Fixtures/cases/compare-json/expected.txt")
+    let expected = Project.folder.appending(path: "Fixtures/cases/compare-json/expected.txt")
     #expect(json + "exit status 1\n" == (try String(contentsOf: expected, encoding: .utf8)))
   }
 

@@ -2,6 +2,7 @@
 // and each example runs in `ExamplesTests`.
 
 import Foundation
+import ReferenceData
 import Testing
 
 struct DocumentationTests {
@@ -39,7 +40,7 @@ struct DocumentationTests {
     }
   }
 
-  private static let library = RuleTests.project.appending(path: "Sources/ParseLogs")
+  private static let library = Project.folder.appending(path: "Sources/ParseLogs")
 
   private static func declarations() throws -> [Declaration] {
     let files = try #require(FileManager.default.enumerator(at: library, includingPropertiesForKeys: nil))
@@ -88,7 +89,7 @@ struct DocumentationTests {
 
   @Test func everyExampleIsInATest() throws {
     let tests = try ["ExamplesTests", "ExamplesTests+Readers"].map { name in
-      let file = RuleTests.project.appending(path: "Tests/ParseLogsTests/\(name).swift")
+      let file = Project.folder.appending(path: "Tests/ParseLogsTests/\(name).swift")
       return Self.code(Self.lines(try String(contentsOf: file, encoding: .utf8)))
     }.joined()
     for declaration in try Self.declarations() {

@@ -3,15 +3,12 @@
 import DeviceSimulator
 import Foundation
 import ParseLogs
+import ReferenceData
 import Testing
 
 struct RuleTests {
-  /// The folder of the project.
-  static let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
   @Test func rulesAndKindsEqualTheSchema() throws {
-    let file = Self.project.appending(path: "Fixtures/schema/report.schema.json")
+    let file = Project.folder.appending(path: "Fixtures/schema/report.schema.json")
     let object = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
     let definitions = try #require((object as? [String: Any])?["$defs"] as? [String: Any])
     func names(_ schema: Any?) throws -> Set<String> {

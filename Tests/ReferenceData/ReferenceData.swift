@@ -8,9 +8,7 @@ package enum ReferenceData {
   /// The reason why a test is skipped if its data is missing.
   package static let absence = "the reference data is not beside the project's folder"
 
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "shared")
+  private static let folder = Project.folder.deletingLastPathComponent().appending(path: "shared")
 
   /// Returns the location of a file or folder of the data, whether or not it exists.
   package static func url(_ path: String) -> URL { folder.appending(path: path) }

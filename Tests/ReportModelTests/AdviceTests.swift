@@ -5,6 +5,7 @@ import Catalogue
 import CatalogueDocument
 import Foundation
 import LogRecords
+import ReferenceData
 import Testing
 import Timelines
 
@@ -14,12 +15,10 @@ import Timelines
 /// The advice of a finding and that of the entry that raised it cannot contradict each other: they are one
 /// text.
 struct AdviceTests {
-  /// The entries of a volume with their samples, which the compiled catalogue does not have.
-  private static func entries(of volume: String) throws -> [EntryDocument] {
-    let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let text = try String(contentsOf: project.appending(path: volume), encoding: .utf8)
-    return try ParsedCatalogue(text, file: volume).entries
+  /// A volume with the samples of its entries, which the compiled catalogue does not have.
+  private static func document(_ volume: String) throws -> ParsedCatalogue {
+    let text = try String(contentsOf: Project.folder.appending(path: volume), encoding: .utf8)
+    return try ParsedCatalogue(text, file: volume)
   }
 
   /// The rules that the statements of an entry show by themselves.
@@ -30,7 +29,7 @@ struct AdviceTests {
 
   /// For mirroring, the error decides what to do; a crash says nothing about it.
   @Test func entriesThatRaiseFindingsHaveAdvice() throws {
-    let silent = try Self.entries(of: "LOGS.md").filter { entry in
+    let silent = try Self.document("LOGS.md").entries.filter { entry in
       [.warning, .error].contains(entry.severity) && entry.advice == nil
         && !Self.rules(shownBy: entry).isEmpty
     }
@@ -40,7 +39,7 @@ struct AdviceTests {
   /// Only the entry of an error that no rule judges can say what to do, unless the error belongs to another
   /// record or the error in it decides, as for all events of mirroring.
   @Test(arguments: EntryCatalogue.volumes) func entriesOfErrorsHaveAdvice(volume: String) throws {
-    let silent = try Self.entries(of: volume).filter { entry in
+    let silent = try Self.document(volume).entries.filter { entry in
       entry.severity == .error && entry.advice == nil && (volume == "LOGS.md" || entry.event == nil)
     }
     let allowed: Set<String> = [
@@ -52,10 +51,7 @@ struct AdviceTests {
 
   /// Before a store is removed, rebuilt or begins again, advice says to keep a copy, or what is lost.
   @Test(arguments: EntryCatalogue.volumes) func costlyAdviceWarnsOfDataLoss(volume: String) throws {
-    let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let text = try String(contentsOf: project.appending(path: volume), encoding: .utf8)
-    let catalogue = try ParsedCatalogue(text, file: volume)
+    let catalogue = try Self.document(volume)
     let advice =
       catalogue.entries.compactMap { entry in entry.advice.map { (entry.id, $0) } }
       + catalogue.errors.flatMap { error in error.meanings.map { (error.id, $0.meaning.advice) } }
@@ -71,10 +67,7 @@ struct AdviceTests {
 
   /// Advice begins with an action or with its time: an overview shows the first sentence alone.
   @Test(arguments: EntryCatalogue.volumes) func adviceBeginsWithAnAction(volume: String) throws {
-    let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let text = try String(contentsOf: project.appending(path: volume), encoding: .utf8)
-    let catalogue = try ParsedCatalogue(text, file: volume)
+    let catalogue = try Self.document(volume)
     let advice =
       catalogue.entries.compactMap(\.advice)
       + catalogue.errors.flatMap { $0.meanings.map(\.meaning.advice) }
@@ -105,7 +98,7 @@ struct AdviceTests {
   @Test(arguments: EntryCatalogue.volumes) func findingGivesTheAdviceOfItsEntry(volume: String) throws {
     let catalogue = try EntryCatalogue.builtIn()
     var checked = 0
-    for entry in try Self.entries(of: volume) {
+    for entry in try Self.document(volume).entries {
       guard let advice = entry.advice else { continue }
       let rules = Self.rules(shownBy: entry)
       if rules.isEmpty { continue }

@@ -1,6 +1,7 @@
 // What documents outside the code say about the rules: the schema's list of names is made from them.
 
 import Foundation
+import ReferenceData
 import Testing
 
 @testable import Diagnosis
@@ -10,10 +11,6 @@ import Testing
 ///
 /// `RECORD_CASES=1` writes what the rules say; such a run fails, so that it is read first.
 struct RuleDocumentsTests {
-  private static let project = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent()
-    .deletingLastPathComponent()
-
   @Test func schemaListsAllRuleNames() throws {
     let names = RuleName.allCases.map { "        \"\($0.rawValue)\"" }.joined(separator: ",\n")
     try check(
@@ -23,7 +20,7 @@ struct RuleDocumentsTests {
 
   /// Expects what stands between two texts in a file, or records it.
   private func check(_ path: String, between start: String, and end: String, _ expected: String) throws {
-    let file = Self.project.appending(path: path)
+    let file = Project.folder.appending(path: path)
     let text = try String(contentsOf: file, encoding: .utf8)
     let from = try #require(text.firstRange(of: start)).upperBound
     let to = try #require(text[from...].firstRange(of: end)).lowerBound

@@ -1,14 +1,14 @@
 // Runs the built command as a user would.
 
 import Foundation
+import ReferenceData
 
 /// The built command.
 enum Tool {
   typealias Result = ChildProcess.Result
 
   /// The folder of the project.
-  static let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
+  static let project = Project.folder
 
   /// The command, in the same folder as the tests.
   static let executable = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()

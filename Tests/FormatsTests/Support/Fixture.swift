@@ -1,15 +1,13 @@
 // The cases of `Fixtures/cases`, as tests of formats use them.
 
 import Foundation
+import ReferenceData
 
 /// The cases of `Fixtures/cases`.
 enum Fixture {
-  private static let project = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-
   /// Returns a capture of a case; one with a single device has only `capture.log`.
   static func capture(_ name: String, of device: String = "capture") throws -> String {
-    try String(contentsOf: project.appending(path: "Fixtures/cases/\(name)/\(device).log"), encoding: .utf8)
+    try String(
+      contentsOf: Project.folder.appending(path: "Fixtures/cases/\(name)/\(device).log"), encoding: .utf8)
   }
 }

@@ -4,15 +4,14 @@ import Catalogue
 import Diagnosis
 import Foundation
 import LogRecords
+import ReferenceData
 import Testing
 import Timelines
 
 @testable import ReportModel
 
 struct FaultPictureTests {
-  private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Fixtures/cases")
+  private static let fixtures = Project.folder.appending(path: "Fixtures/cases")
 
   private static func diagnose(_ bytes: [UInt8], _ name: String = "capture") throws -> CaptureDiagnosis {
     var analysis = Analysis(of: name, with: try EntryCatalogue.builtIn())
