@@ -62,13 +62,16 @@ struct WithoutPatternTests {
   @Test func textBeginningIsMeasuredAsByThePattern() throws {
     let catalogue = try Self.catalogue.get()
     var matcher = Matcher()
+    var measured = 0
     for wording in catalogue.wordings where wording.startsWithText {
       let pattern = try Pattern(wording.template.nearMissSource(), usesJIT: false)
       for length in 0...wording.firstText.count {
+        measured += 1
         #expect(try matcher.matches(pattern, Array(wording.firstText.prefix(length)).span))
         #expect(wording.template.ownBytes(within: length) == matcher.mark ?? 0)
       }
     }
+    #expect(measured > 1000)
   }
 
   /// No message that a wording fits ends with a byte other than the wording's last ones.
@@ -143,6 +146,18 @@ struct WithoutPatternTests {
     #expect(known == 1)
   }
 
+  /// Returns whether a wording's pattern matches a message; an error fails the test.
+  private static func isMatch(
+    _ wording: Wording, _ message: Span<UInt8>, _ matcher: inout Matcher
+  ) -> Bool {
+    do {
+      return try matcher.matches(wording.pattern.value(), message)
+    } catch {
+      Issue.record(error)
+      return false
+    }
+  }
+
   /// A message of one of a method's wordings begins with one of the method's first bytes.
   @Test func firstBytesOfMethodsExcludeNoMatch() throws {
     let catalogue = try Self.catalogue.get()
@@ -157,17 +172,14 @@ struct WithoutPatternTests {
           let message = bytes.extracting(record.message.range)
           guard let method = methods.method(name) else { return }
           for wording in methods.wordings(of: method) {
-            let isMatch = try? matcher.matches(catalogue.wordings[wording].pattern.value(), message)
-            guard isMatch == true else { continue }
+            guard Self.isMatch(catalogue.wordings[wording], message, &matcher) else { continue }
             known += 1
             #expect(methods.mayPrint(method, beginningWith: message.byte(0)), "\(entry.document.id)")
             // `(null)` may be printed in place of an object.
             guard catalogue.wordings[wording].startsWithObject, let object = matcher[1] else { continue }
             let rest = message.extracting(object.upperBound..<message.count)
             let nothing = Array("(null)".utf8) + (0..<rest.count).map { rest[$0] }
-            let isMatchOfNothing = try? matcher.matches(
-              catalogue.wordings[wording].pattern.value(), nothing.span)
-            guard isMatchOfNothing == true else { continue }
+            guard Self.isMatch(catalogue.wordings[wording], nothing.span, &matcher) else { continue }
             knownOfNothing += 1
             #expect(methods.mayPrint(method, beginningWith: nothing[0]), "\(entry.document.id)")
           }

@@ -16,6 +16,8 @@ struct WaitingWordsTests {
     var analysis = Analysis(of: "capture", with: .shared)
     analysis.append(Array(MirroringCapture(options).text.utf8).span) { _, _, _ in }
     let text = TextFormat().text(of: [analysis.finish { _, _, _ in }])
+    // The summary has the store.
+    #expect(text.contains("\n  set-up     "), "\(text)")
     return text.firstMatch(of: /\n  waiting    (.*(?:\n {13}.*)*)/).map {
       $0.output.1.split(separator: /\s+/).joined(separator: " ")
     } ?? ""

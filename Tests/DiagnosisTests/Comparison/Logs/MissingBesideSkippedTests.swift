@@ -73,6 +73,7 @@ struct MissingBesideSkippedTests {
     let found = try Self.findings(
       Self.phone(skipping: [15, 16]), Self.tablet(exporting: [12, 13, 14], ofOtherModel: []))
     #expect(!found.compared.contains { $0.rule == .missingTransaction })
+    #expect(found.compared.contains { $0.rule == .modelMismatch })
   }
 
   /// The laptop's 13 is skipped; the tablet's 13 is missing.
