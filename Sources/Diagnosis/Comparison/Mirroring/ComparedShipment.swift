@@ -33,6 +33,8 @@ package struct ComparedShipment: ComparedDelivery, Sendable {
   package internal(set) var earlierOn: Set<Int> = []
   /// The devices that lack it and on which the record was deleted before it was sent.
   package internal(set) var deletedOn: Set<Int> = []
+  /// The devices that lack it and had the record until the user signed out.
+  package internal(set) var signedOutOn: Set<Int> = []
   /// For each device that lacks it, the end of the device's first import that asked for it, judging by the
   /// order of records; in microseconds, by the device's index.
   var asked: [Int: Int64] = [:]

@@ -189,6 +189,9 @@ struct MirrorComparison {
         if judgement.fate == .missing, coverages.contains(where: { $0.hasDeletedBefore(shipment) }) {
           shipments[first + index].deletedOn.insert(device)
         }
+        if judgement.fate == .missing, coverages.contains(where: { $0.hadBeforeSignOut(shipment) }) {
+          shipments[first + index].signedOutOn.insert(device)
+        }
         if let gap = judgement.gap {
           gaps[gap, default: 0] += shipment.objects
         } else if judgement.isByTime {
@@ -251,8 +254,11 @@ struct MirrorComparison {
     guard let first = missing.first else { return nil }
     let asked = first.asked[receiver.device] ?? .max
     let latest = min(coverage.likelyMoment(of: first.place) ?? .min, asked)
+    // What was imported before a sign-out is removed.
+    let reset = receiver.signOut == nil ? .min : receiver.userSince ?? .min
     let end = MirrorEnd(
-      receiver, since: latest, orPerhaps: coverage.earliestMoment(of: first.place) ?? latest)
+      receiver, since: max(latest, reset),
+      orPerhaps: max(coverage.earliestMoment(of: first.place) ?? latest, reset))
     let deleted = Set(missing.filter { $0.deletedOn.contains(receiver.device) }.compactMap(\.record))
     let deletion = witness(of: deleted, on: receiver) { $0.deleted.elements }
     return found(
@@ -321,6 +327,7 @@ struct MirrorComparison {
       records: missing.compactMap(\.record), objects: missing.reduce(0) { $0 + $1.objects },
       earlier: missing.count { $0.earlierOn.contains(receiver.device) },
       deleted: missing.count { $0.deletedOn.contains(receiver.device) },
+      beforeSignOut: missing.count { $0.signedOutOn.contains(receiver.device) },
       formerly: formerlyImported(missing, from: exporter, on: receiver),
       container: exporter.container,
       haveCommonRecords: !exporter.records.isDisjoint(with: receiver.records),

@@ -62,6 +62,8 @@ struct MirrorCoverage {
   private let userSince: Int64
   /// The records that are deleted on the receiver, by a successful import or by the receiver itself.
   private let deleted: Set<MirrorID>
+  /// The records that came before a sign-out, which removed them; some of them may have come again since.
+  private let removed: Set<MirrorID>
   private let order: MirrorOrder
   /// The time when the receiver last sent each record itself, in microseconds; `.max` if that is not shown.
   private let own: [MirrorID: Int64]
@@ -87,7 +89,15 @@ struct MirrorCoverage {
     imports = MirrorImportTable(receiver.present)
     order = MirrorOrder(of: store, on: receiver)
     provesNothing = receiver.doubt != nil || !clocks.agree(receiver.device, exporter)
-    let brought = receiver.sightings { $0.imported.elements }.map(\.record)
+    let deleted = receiver.deletedRecords
+    let imported = receiver.sightings { $0.imported.elements }
+    let signOut = store.losesZone ? nil : receiver.signOut
+    // What was deleted before the sign-out does not come back either.
+    func isRemoved(_ record: MirrorRecord, _ capture: Int) -> Bool {
+      !deleted.contains(record.id) && signOut?.isAfter(record, in: capture) == true
+    }
+    let brought = imported.filter { !isRemoved($0.record, $0.captured.capture) }.map(\.record)
+    removed = Set(imported.lazy.filter { isRemoved($0.record, $0.captured.capture) }.map(\.record.id))
     // Captures of one time show the same arrivals.
     arrivals = Dictionary(grouping: brought, by: \.id).mapValues { Array(Set($0.compactMap(Arrival.init))) }
     (tags, savedTags) = (Self.tags(brought), Self.tags(saved))
@@ -98,13 +108,7 @@ struct MirrorCoverage {
     untimed = Set(brought.lazy.filter { $0.place.time == nil }.map(\.id))
     arriving = Set(receiver.present.flatMap(\.timeline.records.arriving).map(\.id))
     skipped = Set(receiver.captures.flatMap(\.timeline.records.skipped.elements).map(\.id))
-    deleted = Set(
-      receiver.captures.flatMap { captured in
-        let records = captured.timeline.records
-        let imports = Dictionary(captured.imports.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-        return records.deletedHere.elements
-          + records.deleted.elements.filter { imports[$0.request]?.hasSaved($0) ?? false }
-      }.map(\.id))
+    self.deleted = deleted
     ahead = receiver.end.flatMap { clocks.bound(of: receiver.device, at: $0, over: exporter) }
     behind = receiver.start.flatMap { clocks.bound(of: exporter, over: receiver.device, at: $0) }
     let areAlike =
@@ -218,6 +222,11 @@ struct MirrorCoverage {
     shipment.id.map { deleted.contains($0) } ?? false
   }
 
+  /// Whether the receiver had the record of a shipment that it lacks, until the user signed out.
+  func hadBeforeSignOut(_ shipment: MirrorShipment) -> Bool {
+    shipment.id.map { removed.contains($0) && arrivals[$0] == nil } ?? false
+  }
+
   private func belongsToOther(_ user: String?) -> Bool {
     guard let user, let current = receiver.user, receiver.scope != .public else { return false }
     return user != current
@@ -324,13 +333,6 @@ struct MirrorCoverage {
     guard let likelyAhead else { return false }
     let latest = max(sent + likelyAhead, userSince)
     return imports.began(from: latest + Self.settling).contains(.success)
-  }
-}
-
-extension MirrorRequest {
-  /// Whether the records that the import listed are in the store.
-  fileprivate func hasSaved(_ listed: MirrorRecord) -> Bool {
-    outcome == .succeeded || applied.map { $0.line > listed.place.line } ?? false
   }
 }
 

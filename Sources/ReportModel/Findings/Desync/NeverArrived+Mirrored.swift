@@ -15,10 +15,12 @@ extension NeverArrived {
     let records = counted(detail.objects, "record")
     let what = isChange ? "\(agreeing.form("a change", "changes")) of \(records)" : records
     let end =
-      words(onEarlier: detail) + words(onDeleted: detail) + words(onFormer: detail) + words(detail.end)
+      words(onEarlier: detail) + words(onDeleted: detail) + words(onFormer: detail) + words(onSignOut: detail)
+      + words(detail.end)
     if case .leftOut = detail.end { return wording(ofLeftOut: detail, from, to) }
     if detail.deleted == detail.objects { return wording(ofDeleted: detail, from, to) }
     if detail.hadAllFormerly { return wording(ofReinstalled: detail, from, to) }
+    if detail.hadAllBeforeSignOut { return wording(ofSignedOut: detail, from, to) }
     return FindingWording(
       message: """
         \(to) never imported \(words: what) that \(from) sent to iCloud\(names(detail)). \(end) What \(from) \
@@ -59,6 +61,21 @@ extension NeverArrived {
         """,
       advice: advice(on: detail, from, to),
       topic: "\(to) has not imported \(words: what) of \(from) again since the app was reinstalled",
+      data: data(of: detail, from, to))
+  }
+
+  /// The device had the records until the user signed out, and has not got them since the user signed in again.
+  private static func wording(ofSignedOut detail: Mirrored, _ from: Prose, _ to: Prose) -> FindingWording {
+    let agreeing = Agreement(with: detail.objects)
+    let what = counted(detail.objects, "record")
+    return FindingWording(
+      message: """
+        \(to) has not imported \(words: what) of \(from) again since the user signed out of iCloud there and in \
+        again\(names(detail)). It had \(agreeing.them) before. \(words(detail.end)) What \(from) saved in \
+        \(agreeing.them) is not on \(to).
+        """,
+      advice: advice(on: detail, from, to),
+      topic: "\(to) has not imported \(words: what) of \(from) again since the user signed out and in again",
       data: data(of: detail, from, to))
   }
 
@@ -109,6 +126,12 @@ extension NeverArrived {
   /// How many of the records the removed installation had, with a space after it; none if it had none.
   private static func words(onFormer detail: Mirrored) -> Prose {
     detail.formerly == 0 ? "" : "The removed installation of the app there had \(detail.formerly) of them. "
+  }
+
+  /// How many of the records the device had before a sign-out, with a space after it; none if it had none.
+  private static func words(onSignOut detail: Mirrored) -> Prose {
+    detail.beforeSignOut == 0
+      ? "" : "It had \(detail.beforeSignOut) of them until the user signed out of iCloud there. "
   }
 
   private static func words(_ end: Mirrored.End) -> Prose {
@@ -177,6 +200,12 @@ extension NeverArrived {
         \(them) since, change and save \(them) once more on \(from): that sends \(them) again.
         """
     }
+    if detail.hadAllBeforeSignOut {
+      return """
+        iCloud got \(them), because \(to) had \(them) before the sign-out. Unless a device has deleted \(them) \
+        since, \(again)
+        """
+    }
     guard detail.arrivedOn.isEmpty else {
       let holders = Prose.series(detail.arrivedOn.map { Prose($0, .capture) })
       return """
@@ -195,6 +224,9 @@ extension NeverArrived {
 extension NeverArrived.Mirrored {
   /// Whether the removed installation of the receiver's app had all of the records.
   fileprivate var hadAllFormerly: Bool { formerly > 0 && formerly == objects }
+
+  /// Whether the receiver had all of the records until its user signed out.
+  fileprivate var hadAllBeforeSignOut: Bool { beforeSignOut > 0 && beforeSignOut == objects }
 }
 
 extension NeverArrived.Mirrored.Timing {

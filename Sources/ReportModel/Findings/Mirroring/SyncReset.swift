@@ -77,7 +77,7 @@ extension SyncReset: WordedRule {
     FindingWording(
       message: """
         The user signed out of iCloud, which removed what came from the account, and signed in again with the same \
-        account: the import\(words: context.at(place)) brought back what had been exported. What had not been is gone.\(gone(detail.unsent))
+        account: the import\(words: context.at(place)) brought data back. What had not been exported is gone.\(gone(detail.unsent))
         """,
       advice: """
         Ask whether this was intended, and whether anything was saved shortly before that no other device \

@@ -86,6 +86,20 @@ struct MirroringDevice {
     add(at: seconds) { $0.schedule(reason, at: seconds) }
   }
 
+  /// The user signs out of iCloud, which removes what came from it.
+  mutating func signOut(at seconds: Double) {
+    add(at: seconds) { capture in
+      capture.print(
+        "\(capture.trips.sender): Sending 'NSCloudKitMirroringDelegateWillResetSyncNotificationName' with reason: "
+          + "'AccountLogout'", "NSCloudKitMirroringDelegate logResetSyncNotification:", at: seconds)
+    }
+  }
+
+  /// A user is signed in, by default the one that all devices have.
+  mutating func signIn(_ user: String = "_9b0d77e1c2f34a58", at seconds: Double) {
+    add(at: seconds) { $0.showUser(user, at: seconds) }
+  }
+
   /// The system puts imports off.
   mutating func putOffImports(_ policy: String, at seconds: Double) {
     add(at: seconds) { $0.decide("import", policy, at: seconds) }

@@ -199,12 +199,12 @@ struct SyncResetTests {
         == !(reason.removesLocalData || reason == .accountLogin))
   }
 
-  /// Nothing that was exported before is missing any more.
+  /// Whether an import brought back everything that had been exported, no single capture shows.
   @Test func messageSaysThatDataWasBroughtBack() throws {
     let words = try TripsCapture().words(
       SyncReset.Detail(
         reason: .accountLogout, error: nil, isOver: true, broughtBack: Place(line: 9, time: nil)))
-    #expect(words.message.plain.contains("brought back what had been exported"))
+    #expect(words.message.plain.contains("brought data back. What had not been exported is gone."))
     #expect(!words.message.plain.contains("  ") && words.message.plain.hasSuffix("."))
     guard case .sentence(let sentence)? = words.failure else {
       Issue.record("no sentence")
