@@ -206,6 +206,19 @@ package struct Comparison: Sendable {
       evidence: exports + Witness.all(of: exporter.peer, in: receiver))
   }
 
+  /// Whether a device shows that iCloud has a transaction: it imported the log, or had it in hand and did not.
+  ///
+  /// Of a log that is yet to be downloaded, iCloud may know nothing but the name.
+  private func isInICloud(_ transaction: ComparedTransaction, asSeenOn device: Int) -> Bool {
+    switch transaction.fates[device] {
+    case .imported?, .leftOut?: true
+    case .pending?:
+      transaction.failedOn.contains(device) || transaction.ofOtherModelOn.contains(device)
+        || transaction.waits.contains { waits[$0].device == device && !waits[$0].isToBeDownloaded }
+    case .missing?, .unknown?, nil: false
+    }
+  }
+
   /// Returns the facts about transactions that a device never saw.
   private func facts(
     of missing: [ComparedTransaction], _ exporter: ComparedStore, _ receiver: ComparedStore,
@@ -229,6 +242,9 @@ package struct Comparison: Sendable {
     transactions.lost = NumberSet(missing.filter { $0.lostOn.contains(receiver.device) }.map(\.number))
     let holders = devices.indices.filter { device in missing.allSatisfy { $0.fates[device] == .imported } }
     transactions.arrivedOn = holders.map { devices[$0].label }
+    let others = devices.indices.map { device in missing.filter { isInICloud($0, asSeenOn: device) } }
+    transactions.inICloud = NumberSet(others.joined().map(\.number))
+    transactions.reached = zip(devices, others).filter { !$1.isEmpty }.map(\.0.label)
     transactions.isExporterReplaced = exporter.isReplaced && !devices[exporter.device].hasChangedAccount
     transactions.isReceiverStranded = receiver.isStranded
     transactions.areNowhere = missing.allSatisfy(\.isNowhere)

@@ -312,6 +312,21 @@ struct MirrorComparison {
     }.map { devices[$0].label }
   }
 
+  /// The labels of the devices that fetched some shipments, whether or not they took them; none if any of the
+  /// shipments is not seen to be fetched.
+  private func fetchers(of shipments: [ComparedShipment]) -> [String] {
+    func isFetched(_ shipment: ComparedShipment, by device: Int) -> Bool {
+      switch shipment.fates[device] {
+      case .imported?, .pending?, .leftOut?: !shipment.byTime.contains(device)
+      case .missing?, .unknown?, nil: false
+      }
+    }
+    let areAll = shipments.allSatisfy { one in devices.indices.contains { isFetched(one, by: $0) } }
+    guard areAll else { return [] }
+    return devices.indices.filter { device in shipments.contains { isFetched($0, by: device) } }
+      .map { devices[$0].label }
+  }
+
   /// What a device lacks of what another one sent, in the order of its captures.
   private func found(
     _ missing: [ComparedShipment], from exporter: ComparedMirroredStore,
@@ -331,7 +346,7 @@ struct MirrorComparison {
       formerly: formerlyImported(missing, from: exporter, on: receiver),
       container: exporter.container,
       haveCommonRecords: !exporter.records.isDisjoint(with: receiver.records),
-      arrivedOn: holders(of: missing), end: end)
+      arrivedOn: holders(of: missing), fetchedBy: fetchers(of: missing), end: end)
     let finding = Finding(
       NeverArrived.Detail(.records(records), from: exporter.device, to: receiver.device, of: devices),
       severity, mirroredStore: captured.index, evidence: exports.map(\.evidence), count: missing.count)

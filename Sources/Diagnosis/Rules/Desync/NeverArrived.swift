@@ -68,6 +68,10 @@ package struct NeverArrived: Rule {
     package var lost = NumberSet()
     /// The labels of the other devices on which all of the transactions arrived.
     package var arrivedOn: [String] = []
+    /// The numbers that iCloud has, as other devices show: they imported the logs, or had them in hand.
+    package var inICloud = NumberSet()
+    /// The labels of these devices.
+    package var reached: [String] = []
     /// Whether a new installation of the app replaced the exporter, so that it no longer sends anything.
     package var isExporterReplaced = false
     /// Whether the receiver cannot follow a baseline, so that the missing transactions do not arrive by
@@ -132,6 +136,9 @@ package struct NeverArrived: Rule {
     package var haveCommonRecords = false
     /// The labels of the other devices on which all of the records arrived.
     package var arrivedOn: [String] = []
+    /// The labels of other devices that fetched the records, whether or not they took them; empty if none of
+    /// them fetched any one of the records.
+    package var fetchedBy: [String] = []
     /// The behaviour of the receiver after the records were sent.
     package let end: End
   }

@@ -213,6 +213,12 @@ extension NeverArrived {
         since, \(again)
         """
     }
+    guard detail.fetchedBy.isEmpty else {
+      return """
+        iCloud got \(them), because \(Prose.series(detail.fetchedBy.map { Prose($0, .capture) })) fetched \(them). Unless \
+        a device has deleted \(them) since, \(again)
+        """
+    }
     return """
       Look the \(records) up in CloudKit Console. If \(they) \(agreeing.are) there as \(from) saved \
       \(them), \(again) If \(they) \(agreeing.are) not there, a device may have deleted \(them) since: if none did, \

@@ -205,18 +205,13 @@ extension NeverArrived: WordedRule {
     if detail.areNowhere, !detail.hadAllFormerly { return adviceOnWriter(from, first: number, agreeing) }
     let former: [Prose] = detail.hadAllFormerly ? ["the removed installation on \(to)"] : []
     let others = detail.arrivedOn.map { Prose($0, .capture) }
-    let holders = Prose.series(others + former)
-    let atLast: Prose =
+    let shown = detail.hadAllFormerly || !others.isEmpty ? sent : detail.inICloud
+    let reached = detail.reached.map { Prose($0, .capture) }
+    let why: Prose =
       others.isEmpty && former.isEmpty
-      ? """
-      If the missing \(agreeing.noun("transaction")) still \(agreeing.form("does", "do")) not arrive, iCloud never got \
-      \(agreeing.them): rebuild the store from \(from) ('parselogs help rebuild').
-      """
-      : """
-      iCloud has the missing \(agreeing.noun("transaction")), because \(agreeing.they) arrived on \
-      \(holders): what prevents \(agreeing.them) from arriving is between iCloud and \(to), and no other device has \
-      to begin again.
-      """
+      ? "\(Prose.series(reached)) got \(agreeing.them)"
+      : "\(agreeing.they) arrived on \(Prose.series(others + former))"
+    let atLast = adviceAtLast(sent, inICloud: shown, because: why, between: ends)
     return """
       Open the app on both devices while they are online, and give iCloud a few minutes. If a new capture of \(to) still \
       lacks \(number), keep a copy of the store on \(to), save elsewhere what only that device has, and let it begin again \
@@ -226,6 +221,30 @@ extension NeverArrived: WordedRule {
 }
 
 extension NeverArrived {
+  /// What to do if a device that begins again lacks transactions even then: iCloud lacks those that no device
+  /// got.
+  private static func adviceAtLast(
+    _ sent: NumberSet, inICloud shown: NumberSet, because why: Prose, between ends: Ends
+  ) -> Prose {
+    let (rest, agreeing) = (sent.subtracting(shown), Agreement(with: sent.count))
+    let whole: Prose = "the missing \(agreeing.noun("transaction"))"
+    guard !rest.isEmpty else {
+      return """
+        iCloud has \(whole), because \(why): what prevents \(agreeing.them) from arriving is between iCloud and \
+        \(ends.to), and no other device has to begin again.
+        """
+    }
+    let known: Prose =
+      rest.count == sent.count
+      ? "" : "iCloud has \(words: sent.subtracting(rest).words), which other devices got. "
+    let agreeingWithRest = Agreement(with: rest.count)
+    let what: Prose = known.isEmpty ? whole : "\(words: rest.words)"
+    return """
+      \(known)If \(what) still \(agreeingWithRest.form("does", "do")) not arrive, iCloud never got \
+      \(agreeingWithRest.them): rebuild the store from \(ends.from) ('parselogs help rebuild').
+      """
+  }
+
   /// What to do about transactions that none of the other devices has, by the first number of them.
   static func adviceOnWriter(_ writer: Prose, first number: Int, _ agreeing: Agreement) -> Prose {
     """
@@ -252,6 +271,6 @@ extension NeverArrived.Transactions {
   ///
   /// The installation that saved them is gone, and no other device shows that they were sent.
   fileprivate var isLostWithInstallation: Bool {
-    isExporterReplaced && arrivedOn.isEmpty && !hadAllFormerly
+    isExporterReplaced && arrivedOn.isEmpty && inICloud.count < numbers.count && !hadAllFormerly
   }
 }
