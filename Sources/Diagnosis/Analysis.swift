@@ -147,6 +147,7 @@ package struct Analysis: ~Copyable {
     if isReversed { return read }
     let (findings, omitted) = stages.rules.findings(read, stages.followUps)
     let diagnosis = CaptureDiagnosis(read, findings: findings, omittedFindings: omitted)
+      .heedingReinstallations
     guard diagnosis.verdict == .healthy else { return diagnosis }
     // The capture is not proven healthy if an unknown record may report a failure.
     stages.statements.unrecognised.findFailures(catalogue) {

@@ -66,6 +66,12 @@ package struct FindingWording: Sendable, ReportTexts {
     if let capture = finding.resolvedIn {
       message += " That is over, as a later capture of this device shows: \(capture, .capture)."
     }
+    if finding.isHeldByLaterInstallation {
+      message = """
+        \(message.firstSentence(cutTo: 240)) That was a removed installation of the app: the present one has what it \
+        lacked.
+        """
+    }
     if finding.isOverLater { (advice, blocksExports) = ("", nil) }
     if finding.evidence.contains(where: \.isCut) {
       let isOne = finding.count == 1

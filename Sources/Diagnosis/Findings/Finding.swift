@@ -64,11 +64,14 @@ package struct Finding: Sendable {
   package internal(set) var leftFor: (store: Name, place: Place)?
   /// The label of the later capture of the same device that shows the trouble to be over; `nil` if none does.
   package internal(set) var resolvedIn: String?
+  /// Whether the app was installed again since, and the present installation has what the finding says to be
+  /// lacking.
+  package internal(set) var isHeldByLaterInstallation = false
   /// The findings that are only consequences of this one and are not reported on their own.
   package var sameTrouble: [SameTrouble] = []
 
-  /// Whether a later launch or a later capture shows that the trouble is over, or may be.
-  package var isOverLater: Bool { laterLaunch != nil || resolvedIn != nil }
+  /// Whether a later launch, capture or installation shows that the trouble is over, or may be.
+  package var isOverLater: Bool { laterLaunch != nil || resolvedIn != nil || isHeldByLaterInstallation }
 
   /// The maximum number of records kept as evidence: the first ones and the last.
   static let maximumEvidence = 10

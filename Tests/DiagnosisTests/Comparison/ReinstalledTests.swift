@@ -30,3 +30,80 @@ struct ReinstalledTests {
     #expect(details.map(\.formerly.ranges) == [hadIt ? [11...12] : [11...11]])
   }
 }
+
+extension ReinstalledTests {
+  /// A tablet on which 13 of the phone waits for 12, until the app is removed and installed again.
+  private static func waitingTablet() -> ScriptedCapture {
+    var tablet = ScriptedCapture(tablet)
+    tablet.setUp(at: 1)
+    tablet.imports(11, of: phone, at: 8)
+    for pass in stride(from: 20.0, through: 120, by: 20) {
+      tablet.skips(13, of: phone, score: [phone: 2], at: pass)
+    }
+    (tablet.peer, tablet.pid) = (ScriptedCapture.newTablet, 988)
+    tablet.setUp(at: 200)
+    return tablet
+  }
+
+  @Test(arguments: [true, false])
+  func waitOfRemovedInstallationIsOverIfThePresentOneHasWhatItWaitedFor(hasIt: Bool) throws {
+    var tablet = Self.waitingTablet()
+    for number in 11...(hasIt ? 13 : 11) { tablet.imports(number, of: Self.phone, at: 200 + Double(number)) }
+    tablet.live(from: 220, to: 400)
+    let diagnosis = try tablet.diagnosis("tablet.log")
+    let found = try #require(diagnosis.findings.first { $0.rule == .missingTransaction })
+    #expect(found.isHeldByLaterInstallation == hasIt)
+    #expect((found.severity > .note) == !hasIt)
+  }
+
+  /// The present installation may be in a capture of its own.
+  @Test func waitOfRemovedInstallationIsOverInALaterCapture() throws {
+    var phone = ScriptedCapture(Self.phone)
+    phone.setUp(at: 0)
+    for number in 11...13 { phone.export(number, at: Double(number)) }
+    phone.live(from: 20, to: 700)
+    var later = ScriptedCapture(Self.tablet)
+    later.setUp(at: 401)
+    later.live(from: 410, to: 440)
+    (later.peer, later.pid) = (ScriptedCapture.newTablet, 990)
+    later.setUp(at: 450)
+    for number in 11...13 { later.imports(number, of: Self.phone, at: 450 + Double(number)) }
+    later.live(from: 480, to: 700)
+    var first = ScriptedCapture(Self.tablet)
+    first.setUp(at: 1)
+    first.imports(11, of: Self.phone, at: 8)
+    for pass in stride(from: 20.0, through: 120, by: 20) {
+      first.skips(13, of: Self.phone, score: [Self.phone: 2], at: pass)
+    }
+    let comparison = Comparison([
+      try phone.diagnosis("phone.log"), try first.diagnosis("tablet-1.log"),
+      try later.diagnosis("tablet-2.log"),
+    ])
+    let findings = comparison.devices.flatMap(\.captures).flatMap(\.findings)
+    let found = try #require(findings.first { $0.rule == .missingTransaction })
+    #expect(found.isHeldByLaterInstallation && found.severity == .note)
+  }
+
+  /// A log that failed, or was skipped for its data model, is no trouble of the installation that imported it.
+  @Test(arguments: [true, false]) func failedOrSkippedLogOfRemovedInstallationIsOver(hasFailed: Bool) throws {
+    var tablet = ScriptedCapture(Self.tablet)
+    tablet.setUp(at: 1)
+    tablet.imports(11, of: Self.phone, at: 8)
+    tablet.model = hasFailed ? ScriptedCapture.model : ScriptedCapture.otherModel
+    for pass in stride(from: 20.0, through: 120, by: 20) {
+      if hasFailed {
+        tablet.fails(12, of: Self.phone, at: pass)
+      } else {
+        tablet.skipsModel(of: 12, of: Self.phone, at: pass)
+      }
+    }
+    (tablet.peer, tablet.pid) = (ScriptedCapture.newTablet, 988)
+    tablet.setUp(at: 200)
+    for number in 11...12 { tablet.imports(number, of: Self.phone, at: 200 + Double(number)) }
+    tablet.live(from: 220, to: 400)
+    let diagnosis = try tablet.diagnosis("tablet.log")
+    let rule: RuleName = hasFailed ? .poisonLog : .modelMismatch
+    let found = try #require(diagnosis.findings.first { $0.rule == rule })
+    #expect(found.isHeldByLaterInstallation && found.severity == .note)
+  }
+}

@@ -27,6 +27,21 @@ struct MissingTransactionTests {
         + "waiting: [{peer: \"mobile~7F77633C-F13B-518E-9A63-8D5EB212D8AD\", from: 15, to: 15}]")
   }
 
+  /// What a removed installation waited for does not say what the present one lacks.
+  @Test func noteOnARemovedInstallationSaysThatThePresentOneHasIt() throws {
+    let capture = try TripsCapture()
+    let detail = MissingTransaction.Detail(
+      missing: [(capture.phone, 13...14)], waiting: [(capture.phone, NumberSet([15]))], logs: 1, seconds: 131)
+    var finding = Finding(detail, .note, store: 0, peer: capture.phone, evidence: [])
+    finding.isHeldByLaterInstallation = true
+    let words = FindingWording(finding, capture.diagnosis)
+    #expect(
+      words.message.plain
+        == "Has not arrived on this device: mobile-7F77 13-14. That was a removed installation of the app: the present "
+        + "one has what it lacked.")
+    #expect(words.advice.isEmpty)
+  }
+
   @Test func warningMentionsADownloadUnderWay() throws {
     let wording = try TripsCapture()
     let words = wording.words(
