@@ -44,6 +44,16 @@ package struct ModelMismatch: CaptureRule {
     package var order = Order.last
     /// Whether this device formerly had the model that wrote the logs, so that it no longer reads them.
     package var isFormer = false
+    /// The device that has the older of the two models, as the captures of both show; `nil` if they do not.
+    package var older: Side?
+  }
+
+  /// One of the two devices whose data models differ.
+  package enum Side: Sendable {
+    /// The device that skips the logs.
+    case receiver
+    /// The device that wrote the logs.
+    case author
   }
 
   /// The position of logs of another model among the same peer's logs of this device's model.

@@ -32,8 +32,10 @@ extension ModelMismatch: WordedRule {
       case _ where isLeftBehind(detail):
         (
           "Another device saved with a data model that this device has left",
-          adviceForLeftBehind(in: context)
+          adviceForLeftBehind(detail, in: context)
         )
+      case _ where detail.older == .receiver:
+        ("This device has an older data model than another one", adviceOnOlderModel(in: context))
       default: ("Another device uses a different data model", context.advice())
       }
     return FindingWording(
@@ -42,7 +44,13 @@ extension ModelMismatch: WordedRule {
         """,
       advice: advice,
       placeToLook: "the version of the app on this device and on \(context.author).",
-      topic: topic, brief: skipped, data: data(of: detail, in: context))
+      topic: topic,
+      brief: detail.older == .receiver
+        ? """
+        The app has an older version of the data model than on \(who), so \(words: counted(detail.logs, "transaction log")) \
+        of \(who) \(verb) skipped
+        """ : skipped,
+      data: data(of: detail, in: context))
   }
 
   /// Whether a device that moved to a new model left the logs behind.
@@ -53,11 +61,27 @@ extension ModelMismatch: WordedRule {
     return if case .missing = detail.order { true } else { detail.order == .last }
   }
 
-  private static func adviceForLeftBehind(in context: WordingContext) -> Prose {
+  private static func adviceForLeftBehind(_ detail: Detail, in context: WordingContext) -> Prose {
+    let author = context.author
+    guard detail.older == .author else {
+      return """
+        Waiting does not help. Update the app on \(author) too, if that has the former model still. Then enter again \
+        here what it saved that way, or keep a copy of each store, and rebuild the store from \(author) \
+        ('parselogs help rebuild').
+        """
+    }
+    return """
+      Update the app on \(author): it has an older version of the data model, which this device left with an update. \
+      When \(author) has what this device saved since, enter again here what \(author) saved that way, or keep a copy of \
+      each store, and rebuild the store from \(author) ('parselogs help rebuild').
+      """
+  }
+
+  /// The advice for a device that the author of the logs left behind with an update.
+  private static func adviceOnOlderModel(in context: WordingContext) -> Prose {
     """
-    Waiting does not help. Update the app on \(context.author) too, if that has the former model still. Then enter again \
-    here what it saved that way, or keep a copy of each store, and rebuild the store from \(context.author) \
-    ('parselogs help rebuild').
+    Update the app on this device: \(context.author) had its data model too, until an update. What \(context.author) \
+    saved since arrives then.
     """
   }
 

@@ -65,3 +65,33 @@ struct LeftBehindLogsTests {
     #expect(all.compared?.severity == .error)
   }
 }
+
+extension LeftBehindLogsTests {
+  /// The tablet moves to another model with an update of the app, and the phone goes on with the former one.
+  @Test func deviceThatKeepsTheFormerModelHasTheOlderOne() throws {
+    var phone = ScriptedCapture(Self.phone)
+    phone.setUp(at: 0)
+    phone.export(11, at: 5)
+    phone.imports(31, of: Self.tablet, at: 35)
+    phone.export(12, at: 260)
+    phone.model = ScriptedCapture.otherModel
+    for pass in [270.0, 300, 330] { phone.skipsModel(of: 32, of: Self.tablet, at: pass) }
+    phone.live(from: 340, to: 600)
+    var tablet = ScriptedCapture(Self.tablet)
+    tablet.setUp(at: 1)
+    tablet.imports(11, of: Self.phone, at: 8)
+    tablet.export(31, at: 30)
+    tablet.pid = 988
+    tablet.setUp(at: 200)
+    tablet.model = ScriptedCapture.otherModel
+    tablet.export(32, at: 210)
+    tablet.model = ScriptedCapture.model
+    for pass in [266.0, 300, 330] { tablet.skipsModel(of: 12, of: Self.phone, at: pass) }
+    tablet.live(from: 340, to: 600)
+    let comparison = try Comparison(phone: phone, tablet: tablet)
+    let older = comparison.devices.map { device in
+      device.captures.flatMap(\.findings).compactMap { $0.detail as? ModelMismatch.Detail }.map(\.older)
+    }
+    #expect(older == [[.receiver], [.author]])
+  }
+}

@@ -41,6 +41,21 @@ struct ModelMismatchTests {
     #expect(!words.message.plain.contains("differ until both"))
   }
 
+  /// Where both captures show which model is the older one, the advice names the device with it.
+  @Test func adviceNamesTheDeviceWithTheOlderModel() throws {
+    let capture = try TripsCapture()
+    let own = capture.words(ModelMismatch.Detail(theirs: nil, ours: nil, logs: 1, older: .receiver))
+    #expect(own.advice.plain.hasPrefix("Update the app on this device: mobile-7F77 had its data model too"))
+    #expect(
+      own.brief?.plain
+        == "The app has an older version of the data model than on mobile-7F77, so 1 transaction log of "
+        + "mobile-7F77 is skipped")
+    let author = capture.words(
+      ModelMismatch.Detail(theirs: nil, ours: nil, logs: 1, isFormer: true, older: .author))
+    #expect(author.advice.plain.hasPrefix("Update the app on mobile-7F77: it has an older version of "))
+    #expect(!author.advice.plain.contains("if that has the former model"))
+  }
+
   @Test func messageNamesTheTransactionsInTheSkippedLogs() throws {
     let words = try TripsCapture().words(
       ModelMismatch.Detail(theirs: nil, ours: nil, logs: 1, order: .missing(NumberSet([45]))))
