@@ -7,7 +7,7 @@ import Testing
 /// What is said of devices that mirror a store where the captures do not prove it.
 struct MirroredDoubtsTests {
   /// What cannot be concluded, and the verdict in a sentence before it.
-  private static func words(
+  static func words(
     _ captures: [(name: String, text: String)]
   ) -> (verdict: String, doubts: [String]) {
     let report = Report(MirroringApp.compare(captures), [])
@@ -242,7 +242,7 @@ struct MirroredDoubtsTests {
   }
 
   /// Two devices on each of which what the other sent arrived.
-  private static func pair() -> (phone: MirroringApp, tablet: MirroringApp) {
+  static func pair() -> (phone: MirroringApp, tablet: MirroringApp) {
     var (phone, tablet) = (MirroringApp(0), MirroringApp(1))
     phone.sends(1, at: 20)
     tablet.imports(1, at: 22)
@@ -258,8 +258,8 @@ struct MirroredDoubtsTests {
   {
     var (phone, tablet) = Self.pair()
     if isPrevented { phone.failsToSend(at: 310) } else { phone.saves(at: 310) }
-    phone.lives(from: 320, to: 500)
-    tablet.lives(from: 320, to: 500)
+    phone.lives(from: 320, to: 400)
+    tablet.lives(from: 320, to: 400)
     let doubts = Self.words([("phone", phone.text), ("tablet", tablet.text)]).doubts
     let unsent = try #require(doubts.first { $0.contains("not exported yet") })
     #expect(unsent.contains("'parselogs' on its capture says what prevents that") == isPrevented)

@@ -97,6 +97,9 @@ struct MirroringApp {
       "NSCloudKitMirroringDelegate managedObjectContextSaved:", at: second)
   }
 
+  /// An export begins, and has no end.
+  mutating func startsToSend(at second: Int) { _ = request("Export", at: second) }
+
   /// The app saves, and cannot send it: it is offline.
   mutating func failsToSend(at second: Int) {
     let error = "<CKError 0x600000cd1e30: \"Network Unavailable\" (3/NSURLErrorDomain:-1009); \"offline\">"

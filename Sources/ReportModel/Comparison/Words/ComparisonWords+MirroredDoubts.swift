@@ -149,7 +149,8 @@ extension ComparisonWords {
     isExportPutOff(on: device)
       || comparison.devices[device].captures.contains { diagnosis in
         diagnosis.findings.contains {
-          $0.severity > .note && FindingWording($0, diagnosis).blocksExports != nil
+          $0.severity > .note
+            && ($0.keepsExportsFromEnding || FindingWording($0, diagnosis).blocksExports != nil)
         }
       }
   }
@@ -175,6 +176,17 @@ extension ComparisonWords {
     let database = scope.map { " (\($0.rawValue))" } ?? ""
     guard let container else { return "its container\(words: database)" }
     return "\(container, .quotation, limit: 60)\(words: database)"
+  }
+}
+
+extension Finding {
+  /// Whether the finding is that no export follows a save, or that a request hangs, after which others wait.
+  fileprivate var keepsExportsFromEnding: Bool {
+    switch detail {
+    case is NotExported.Detail: true
+    case let request as RequestUnfinished.Detail: request.process == nil
+    default: false
+    }
   }
 }
 
