@@ -40,7 +40,9 @@ struct MirrorEnd {
       witnesses = witness(failure.record, captured.capture)
     } else if let failed, let failure = failed.request.failure {
       kind = .failed(
-        failure.error, count: imports.count { $0.request.outcome == .failed }, timing(.failed))
+        failure.error, count: imports.count { $0.request.outcome == .failed }, timing(.failed),
+        NeverArrived.Mirrored.Failures(
+          of: imports.filter { $0.request.outcome == .failed }.map(\.request.failure)))
       witnesses = witness(failure.record, failed.captured.capture)
     } else if let running = imports.last(where: { $0.request.isRunning }) {
       kind = .running(timing(nil))
@@ -60,6 +62,15 @@ extension ComparedMirroredStore {
   fileprivate var hasFailedSetUp: Bool {
     guard let setup = present.last?.timeline.setup else { return false }
     return setup.state == .failed && setup.lastFailure != nil
+  }
+}
+
+extension NeverArrived.Mirrored.Failures {
+  /// Creates what some failures have in common; `nil` is one that the capture does not show.
+  fileprivate init(of failures: [MirrorFailure?]) {
+    let known = failures.compactMap(\.self)
+    areAlike = known.allSatisfy { $0.error.links == known.first?.error.links }
+    passByThemselves = known.count == failures.count && known.allSatisfy { MirrorCause($0).passesByItself }
   }
 }
 

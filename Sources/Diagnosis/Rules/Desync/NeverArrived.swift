@@ -96,8 +96,8 @@ package struct NeverArrived: Rule {
     package enum End: Sendable {
       /// It asked iCloud for changes after that, successfully, and did not get them.
       case imported(count: Int, Timing = .after)
-      /// Its imports failed, or its set-up did.
-      case failed(ErrorChain, count: Int, Timing = .after)
+      /// So many of its imports failed, the last one with this error.
+      case failed(ErrorChain, count: Int, Timing = .after, Failures = Failures())
       /// The set-up of the device's store failed.
       case setupFailed(ErrorChain)
       /// An import has no end.
@@ -108,6 +108,14 @@ package struct NeverArrived: Rule {
       case idle
       /// It fetched them and left them out, as the app on it does not have the types.
       case leftOut
+    }
+
+    /// What imports that failed have in common.
+    package struct Failures: Sendable {
+      /// Whether all of them failed with the same error.
+      package var areAlike = true
+      /// Whether all of them are tried again, and succeed without anyone's intervention.
+      package var passByThemselves = false
     }
 
     /// When imports ran that did not bring them, as far as the clocks show.

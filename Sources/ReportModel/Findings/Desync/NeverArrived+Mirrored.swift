@@ -142,10 +142,15 @@ extension NeverArrived {
       \(words: count == 1 ? "once" : "\(count) times") \(words: timing.words), successfully, and did not get what was \
       sent\(words: timing == .about ? "; no import ran there later" : "").
       """
-    case .failed(let error, let count, .afterAtLeast):
-      "At least \(words: count == 1 ? "one" : "\(count)") of its imports after that failed: \(error.prose)."
-    case .failed(let error, let count, let timing):
-      "\(words: count == 1 ? "Its import" : "Each of its \(count) imports") \(words: timing.words) failed: \(error.prose)."
+    case .failed(let error, let count, .afterAtLeast, let failures):
+      """
+      At least \(words: count == 1 ? "one" : "\(count)") of its imports after that \(words: failures.verb): \(error.prose).
+      """
+    case .failed(let error, let count, let timing, let failures):
+      """
+      \(words: count == 1 ? "Its import" : "Each of its \(count) imports") \(words: timing.words) \
+      \(words: failures.verb): \(error.prose).
+      """
     case .setupFailed(let error): "Its set-up failed: \(error.prose)."
     case .running(let timing): "An import begins there \(words: timing.words) and has no end."
     case .blocked(let work):
@@ -172,6 +177,10 @@ extension NeverArrived {
       Look the \(records) up in CloudKit Console, in the database and the environment that \(to) uses: a build from \
       Xcode uses Development, one from TestFlight or the App Store uses Production, and they share nothing. If \
       \(agreeing.they) \(agreeing.are) there, take a new capture of \(to) from the launch of the app on, with '--info --debug'.
+      """
+    case .failed(_, _, _, let failures) where failures.passByThemselves:
+      """
+      Keep the app on \(to) open with the device online: the import is tried again by itself, and brings \(them).
       """
     case .failed, .setupFailed:
       "Fix what fails on \(to); nothing is lost, and the next import brings \(them)."
@@ -233,6 +242,11 @@ extension NeverArrived.Mirrored {
 
   /// Whether the receiver had all of the records until its user signed out.
   fileprivate var hadAllBeforeSignOut: Bool { beforeSignOut > 0 && beforeSignOut == objects }
+}
+
+extension NeverArrived.Mirrored.Failures {
+  /// The end of a sentence that names the last error.
+  fileprivate var verb: String { areAlike ? "failed" : "failed, for different reasons; the last one" }
 }
 
 extension NeverArrived.Mirrored.Timing {

@@ -160,4 +160,18 @@ struct MirrorEndTests {
     let ofTablet = details.first { $0.receiver.label == "tablet" }
     #expect(ofTablet?.records?.arrivedOn == (isThere ? ["mac"] : []), "\(comparison.doubts)")
   }
+
+  /// Imports that fail while the device is offline need no one to fix anything, unless another error is among them.
+  @Test(arguments: [true, false]) func failuresThatPassAreDistinguished(isAnyLasting: Bool) throws {
+    var (phone, tablet) = Self.pair(transit: 2)
+    phone.bring([], at: 350)
+    tablet.failToBring(MirrorCapture.offline, at: 150)
+    tablet.failToBring(isAnyLasting ? MirrorCapture.exception : MirrorCapture.offline, at: 300)
+    let end = try Self.lost(phone, tablet).end
+    guard case .failed(_, count: 2, _, let failures) = end else {
+      Issue.record("\(end)")
+      return
+    }
+    #expect(failures.areAlike == !isAnyLasting && failures.passByThemselves == !isAnyLasting)
+  }
 }

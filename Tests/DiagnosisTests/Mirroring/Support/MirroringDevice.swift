@@ -81,6 +81,16 @@ struct MirroringDevice {
     }
   }
 
+  /// An import that fails.
+  mutating func failToBring(_ error: String, at seconds: Double) {
+    requests += 1
+    let request = requests
+    add(at: seconds) { capture in
+      capture.execute("Import", request, at: seconds)
+      capture.finish("Import", request, error, at: seconds + 0.4)
+    }
+  }
+
   /// An import is due, for a reason such as the date of the last one.
   mutating func schedule(_ reason: String, at seconds: Double) {
     add(at: seconds) { $0.schedule(reason, at: seconds) }
