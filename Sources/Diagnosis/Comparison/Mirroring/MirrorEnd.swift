@@ -50,6 +50,9 @@ struct MirrorEnd {
     } else if let captured = receiver.present.last, let blocking = captured.blockingRequest {
       kind = .blocked(by: blocking.work)
       witnesses = blocking.evidence.flatMap { witness($0, captured.capture) }
+    } else if let captured = receiver.present.last, let explanation = captured.explanationOfNoImport {
+      kind = .explained
+      witnesses = explanation.evidence.last.map { witness($0, captured.capture) } ?? []
     } else {
       kind = .idle
       witnesses = []
@@ -75,6 +78,15 @@ extension NeverArrived.Mirrored.Failures {
 }
 
 extension CapturedMirroredStore {
+  /// The finding that no import follows what asks for one, or that another container mirrors the store instead;
+  /// `nil` if there is none.
+  fileprivate var explanationOfNoImport: Finding? {
+    diagnosis.findings.first { finding in
+      guard finding.severity > .note, finding.mirroredStore ?? index == index else { return false }
+      return finding.rule == .importsStale || finding.rule == .mirroredTwice
+    }
+  }
+
   /// The work of a request that still runs when the capture ends, with its records.
   ///
   /// A delegate runs one request at a time.

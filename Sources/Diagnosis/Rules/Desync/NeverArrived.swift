@@ -104,6 +104,8 @@ package struct NeverArrived: Rule {
       case running(Timing = .after)
       /// No import ran, because a request that began earlier has no end.
       case blocked(by: MirrorRequestKind)
+      /// No import ran, of which the device's own report says why, or what to do.
+      case explained
       /// No import ran.
       case idle
       /// It fetched them and left them out, as the app on it does not have the types.

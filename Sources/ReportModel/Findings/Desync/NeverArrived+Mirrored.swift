@@ -157,7 +157,7 @@ extension NeverArrived {
       """
       No import ran there after that: \(words: work.oneWords) that began before has no end, and what comes after it waits.
       """
-    case .idle: "No import ran there after that."
+    case .idle, .explained: "No import ran there after that."
     case .leftOut: "It fetched them and left them out."
     }
   }
@@ -181,6 +181,10 @@ extension NeverArrived {
     case .failed(_, _, _, let failures) where failures.passByThemselves:
       """
       Keep the app on \(to) open with the device online: the import is tried again by itself, and brings \(them).
+      """
+    case .explained:
+      """
+      'parselogs' on the capture of \(to) says why no import runs there, and what to do; the next import brings \(them).
       """
     case .failed, .setupFailed:
       "Fix what fails on \(to); nothing is lost, and the next import brings \(them)."

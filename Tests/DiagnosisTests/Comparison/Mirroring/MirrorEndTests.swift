@@ -174,4 +174,15 @@ struct MirrorEndTests {
     }
     #expect(failures.areAlike == !isAnyLasting && failures.passByThemselves == !isAnyLasting)
   }
+
+  /// The device's own report says what to do if its app took a push and no import began.
+  @Test(arguments: [true, false]) func pushWithoutAnImportIsExplainedByTheOwnReport(isPushed: Bool) throws {
+    var (phone, tablet) = Self.pair(transit: 2)
+    (phone.life, tablet.life) = (0..<1200, 0..<1200)
+    phone.bring([], at: 1150)
+    if isPushed { tablet.push(at: 103) }
+    let end = try Self.lost(phone, tablet).end
+    let isExplained = if case .explained = end { true } else { false }
+    #expect(isExplained == isPushed, "\(end)")
+  }
 }
