@@ -9,11 +9,12 @@ struct InICloudTests {
   private static let (phone, tablet) = (ScriptedCapture.phone, ScriptedCapture.tablet)
   private static let mac = ScriptedCapture.newTablet
 
-  /// A device that gets transaction 11 of the phone.
-  private static func receiver(_ peer: String) -> ScriptedCapture {
+  /// A device that gets transaction 11 of the phone, and sends one.
+  private static func receiver(_ peer: String, sending number: Int) -> ScriptedCapture {
     var device = ScriptedCapture(peer)
     device.setUp(at: 0)
     device.imports(11, of: phone, at: 8)
+    device.export(number, at: 10)
     return device
   }
 
@@ -22,9 +23,11 @@ struct InICloudTests {
     var phone = ScriptedCapture(Self.phone)
     phone.setUp(at: 0)
     phone.export(11, at: 5)
+    phone.imports(31, of: Self.mac, at: 12)
+    phone.imports(41, of: Self.tablet, at: 14)
     phone.export(12, at: 40)
     phone.live(from: 60, to: 600)
-    var (mac, tablet) = (Self.receiver(Self.mac), Self.receiver(Self.tablet))
+    var (mac, tablet) = (Self.receiver(Self.mac, sending: 31), Self.receiver(Self.tablet, sending: 41))
     mac.live(from: 20, to: 600)
     if hasFailed { for seconds in [45.0, 80, 120] { tablet.fails(12, of: Self.phone, at: seconds) } }
     tablet.live(from: hasFailed ? 140 : 20, to: 600)
