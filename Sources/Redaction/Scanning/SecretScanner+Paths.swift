@@ -42,7 +42,9 @@ extension SecretScanner {
     let isFile = start < folders.count && folders[start].contains(".")
     let kept = isFile || start < folders.count - 1 ? start : folders.count
     let shown = shown(folders, from: kept)
-    if isWithin, kept < folders.count - 1 || isFile && peer == nil, let end = shown.lastIndex(of: "/") {
+    if isWithin, kept < folders.count - 1 || isFile && peer == nil,
+      let end = shown.utf8.lastIndex(of: UInt8(ascii: "/"))
+    {
       words.remember(front, String(shown[..<end]))
     } else {
       words.remember(whole, shown)

@@ -1,4 +1,4 @@
-// Quick ways to look at a text that is ASCII, as most are.
+// Ways to look at a text that is ASCII, as most are, and at characters of ASCII in any text.
 
 extension String {
   /// Whether all characters are ASCII, so that each is one byte.
@@ -10,9 +10,10 @@ extension String {
   }
 
   /// Returns the parts between the occurrences of a character of ASCII, including empty ones.
+  ///
+  /// The text is split by bytes, as it is searched, so that a combining character after the separator does
+  /// not hide it. Whoever redacts each part by itself then never gets the whole text back as its only part.
   func parts(between separator: Unicode.Scalar) -> [Substring] {
-    guard isASCII else { return split(separator: Character(separator), omittingEmptySubsequences: false) }
-    return utf8.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false)
-      .map { Substring($0) }
+    utf8.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false).map { Substring($0) }
   }
 }
