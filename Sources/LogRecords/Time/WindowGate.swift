@@ -51,14 +51,21 @@ struct WindowGate {
   private(set) var found = CaptureWindow()
   /// The line of the first of the records that are being omitted.
   var gap: Int?
+  /// The marks since the last record, and the omitted parts among them, with their bytes.
+  private(set) var asides: [(record: Record, bytes: [UInt8])] = []
+  /// The maximum number of marks that are kept until a record follows; more than reports show.
+  private static let maximumAsides = 1000
 
   init(_ window: TimeWindow) { self.window = window }
 
   /// Returns whether a record is inside the window, and counts it if it is not.
   mutating func admits(_ record: Record) -> Bool {
     if let time = record.timestamp { judge(time) }
+    if side != .inside, gap == nil { gap = record.line }
     let ofSync = record.origin.concernsSync ? 1 : 0
     switch side {
+    // Marks and omitted parts are not records.
+    case .before where !record.isRecord, .after where !record.isRecord: break
     case .inside: return true
     case .before:
       found.before += 1
@@ -67,8 +74,23 @@ struct WindowGate {
       found.after += 1
       found.ofSync.after += ofSync
     }
-    if gap == nil { gap = record.line }
     return false
+  }
+
+  /// Keeps a mark, or an omitted part after one, until the record that follows it is judged.
+  mutating func keep(_ aside: Record, _ bytes: Span<UInt8>) {
+    if asides.count < Self.maximumAsides { asides.append((aside, [UInt8](bytes))) }
+  }
+
+  /// Removes the marks and omitted parts since the last record, and returns those inside the window: a mark
+  /// has the time of the record that follows it.
+  mutating func takeAsides(marksAreInside: Bool) -> [(record: Record, bytes: [UInt8])] {
+    guard !asides.isEmpty else { return [] }
+    defer { asides = [] }
+    if !marksAreInside, let first = asides.reversed().prefix(while: { $0.record.kind == .mark }).last {
+      gap = min(gap ?? .max, first.record.line)
+    }
+    return asides.filter { marksAreInside || $0.record.kind != .mark }
   }
 
   private mutating func judge(_ time: Timestamp) {
@@ -87,4 +109,9 @@ struct WindowGate {
     if time.hasYear { withYear = limits } else { withoutYear = limits }
     side = limits.side(of: time)
   }
+}
+
+extension Record {
+  /// Whether the record was printed, and is neither a mark nor an omitted part.
+  fileprivate var isRecord: Bool { kind == .statement || kind == .fragment }
 }

@@ -6,7 +6,8 @@ struct CutCapture {
   /// The lines, without the end of the last.
   private let lines: [Substring]
 
-  /// The time printed by the record that each line belongs to; `nil` before the first.
+  /// The time printed by the record that each line belongs to, for a mark by the record after it; `nil`
+  /// before the first.
   private let times: [String?]
 
   /// The capture.
@@ -15,10 +16,20 @@ struct CutCapture {
     var last: String?
     // Made once: to make it takes longer than to match it.
     let time = /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?([+-]\d{4})?|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d/
-    times = lines.map { line in
+    var times = lines.map { line in
       if let match = line.prefixMatch(of: time) { last = String(match.output.0) }
       return last
     }
+    // The next line that is neither a mark nor an omitted part begins a record, or is the end.
+    var next = last
+    for index in lines.indices.reversed() {
+      if lines[index].hasPrefix("*** ACTION") || lines[index].hasPrefix("==> ") {
+        times[index] = next
+      } else if !lines[index].isEmpty, lines[index] != "[...]" {
+        next = times[index]
+      }
+    }
+    self.times = times
   }
 
   /// The times printed, in order; they are of one day, month and zone, so that they can be compared as text.

@@ -169,17 +169,43 @@ struct TimeWindowTests {
     #expect(try Self.inside(capture, since: "21:44", until: "21:45") == "a…c…e…")
   }
 
-  /// Continued lines, marks and elisions have the time of the record before them.
+  /// Continued lines and elisions have the time of the record before them, marks that of the one after.
   @Test func recordWithoutTimeHasThePreviousOnes() throws {
     let capture = [
       "CoreData: Ubiquity:  early", "*** ACTION: 0", "2013-11-18 21:43:00.000 Larder[1:2] a", "*** ACTION: 1",
       "2013-11-18 21:44:00.000 Larder[1:2] b", "more of b", "*** ACTION: 2", "CoreData: Ubiquity:  of b",
       "2013-11-18 21:46:00.000 Larder[1:2] c", "*** ACTION: 3", "CoreData: Ubiquity:  of c",
     ]
-    #expect(try Self.inside(capture, since: "21:44", until: "21:45") == "b\nmore of b*** ACTION: 2of b…")
-    #expect(try Self.inside(capture, until: "21:43") == "a*** ACTION: 1…")
+    let inside = "*** ACTION: 1b\nmore of b*** ACTION: 2of b…"
+    #expect(try Self.inside(capture, since: "21:44", until: "21:45") == inside)
+    #expect(try Self.inside(capture, until: "21:43") == "*** ACTION: 0a…")
     #expect(try Self.inside(capture, since: "21:46") == "c*** ACTION: 3of c")
     #expect(try Self.inside(["CoreData: Ubiquity:  a", "CoreData: Ubiquity:  b"], until: "21:46") == "")
+  }
+
+  /// The last mark has no record after it, so that the one before it decides.
+  @Test(
+    arguments: [
+      ("21:44", nil, "*** ACTION: 1b*** ACTION: 2"), (nil, "21:43", "a…"), ("21:45", nil, ""),
+      ("21:43", "21:45", "a*** ACTION: 1b*** ACTION: 2"),
+    ] as [(String?, String?, String)])
+  func markIsInTheWindowOfTheRecordAfterIt(_ since: String?, _ until: String?, _ expected: String) throws {
+    let records = Self.nslog(["21:43:00.000", "21:44:00.000"])
+    let capture = [records[0], "*** ACTION: 1", records[1], "*** ACTION: 2"]
+    #expect(try Self.inside(capture, since: since, until: until) == expected)
+    #expect(try Self.inside(capture, since: since, until: until, chunk: 7) == expected)
+  }
+
+  @Test func marksAndElisionsOutsideTheWindowAreNotCountedAsRecords() throws {
+    let records = Self.nslog(["21:42:00.000", "21:43:00.000", "21:44:00.000", "21:46:00.000"])
+    let lines = [records[0], "*** ACTION: 1", "[...]"] + records[1...] + ["*** ACTION: 2", "[...]"]
+    var reader = RecordReader(window: try Self.window("21:44", "21:45"))
+    reader.append(Array(lines.joined(separator: "\n").utf8).span) { _, _ in }
+    reader.finish { _, _ in }
+    let window = try #require(reader.facts.window)
+    #expect(window.before == 2)
+    #expect(window.after == 1)
+    #expect(reader.facts.records == 1)
   }
 
   @Test func recordsOutsideTheWindowAreCounted() throws {

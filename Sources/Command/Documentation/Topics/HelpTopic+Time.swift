@@ -27,8 +27,8 @@ extension HelpTopic {
     dates the date is, and a date alone leaves out nothing.
 
     Each record is judged by its own time, even if the clock was set back. A
-    record without a time, a mark or a continued line has the time of the record
-    before it.
+    record without a time or a continued line has the time of the record before
+    it, and a mark the time of the record after it.
 
     Nothing is concluded from what is outside the window: its end proves no import
     unfinished and no store left behind. The only thing taken from before it is

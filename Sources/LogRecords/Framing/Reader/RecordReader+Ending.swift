@@ -40,6 +40,8 @@ extension RecordReader {
     }
     endRecord(receive)
     lineStart = buffer.count
+    // No record follows the last marks, so that they have the time of the one before them.
+    giveAsides(marksAreInside: gate?.side == .inside, receive)
     if let gate {
       if gate.gap != nil { facts.endsInsideLine = false }
       giveGap(receive)
