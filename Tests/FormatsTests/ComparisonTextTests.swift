@@ -107,6 +107,20 @@ struct ComparisonTextTests {
     #expect(!ComparisonVerdict(together).sentence.plain.contains("in common"))
   }
 
+  /// The verdict is that of the capture that waits, and its sentence says so.
+  @Test(arguments: ["Photos", "Trips"]) func waitIsNamedIfNothingWasCompared(store: String) throws {
+    let comparison = Comparison([
+      try Self.diagnose("phone.log", Fixture.capture("missing-transaction")),
+      try Self.diagnose("tablet.log", Self.local(Self.devices[1], store)),
+    ])
+    let verdict = ComparisonVerdict(comparison)
+    #expect(
+      verdict.sentence.plain.hasSuffix(
+        "; nothing was compared. By themselves: phone waits for transactions 48-50 of mobile-301E in Trips, which "
+          + "no capture shows."), "\(verdict.sentence.plain)")
+    #expect(verdict.verdict == .failing)
+  }
+
   /// Nothing is concluded from a capture whose newest records come first, also not that it has no store.
   @Test func captureWithNewestRecordsFirstIsNamed() throws {
     let lines = ["10:20:40", "10:20:30", "10:20:20", "10:20:10"].map {

@@ -78,7 +78,9 @@ private struct ComparisonFacts {
   var haveStoreInCommon: Bool { comparison.areMirroring || Self.haveStoreInCommon(comparison.devices) }
 
   var whyNothingWasCompared: Prose {
-    let rest = ownErrors.map(\.words) + warnings
+    // The errors that waits explain are not among a device's own.
+    let waits = unreported.filter(\.isLasting).map(words.sentence)
+    let rest = waits + ownErrors.map(\.words) + warnings
     let why = haveStoreInCommon ? whyStrangers : whyNoStoreIsCommon
     return why + (rest.isEmpty ? "" : " By themselves: \(ComparisonVerdict.list(rest)).")
   }
