@@ -4,7 +4,7 @@
 package struct Unrecognised: CaptureRule {
   package static let description = RuleDescription(
     kind: .capture, finds: "no entry fits some records of iCloud, which may say anything (a note)",
-    advice: "Read them with -v; 'parselogs suggest' drafts entries for them.")
+    advice: "Read them with -vv; 'parselogs suggest' drafts entries for them.")
 
   /// The details of the unrecognised records.
   package struct Detail: FindingDetail {

@@ -27,7 +27,7 @@ extension Unrecognised: WordedRule {
     return FindingWording(
       message: message,
       advice: """
-        Read \(agreeing.them) with -v\
+        Read \(agreeing.them) with -vv\
         \(errors == 0 ? "." : "; 'parselogs explain' says what the errors mean.") 'parselogs suggest' drafts \
         \(agreeing.form("an entry", "entries")) for the catalogue.
         """,

@@ -33,4 +33,13 @@ struct UnrecognisedTests {
       words.dataText
         == "records: 3, errors: 3, undecided: 2")
   }
+
+  /// The narrative truncates what records say; only `-vv` prints them.
+  @Test(arguments: [(1, 0, "Read it with -vv. "), (3, 1, "Read them with -vv; ")])
+  func adviceShowsWholeRecords(records: Int, errors: Int, advice: String) throws {
+    let words = try TripsCapture().words(
+      Unrecognised.Detail(records: records, errors: errors, undecided: 0), .note)
+    #expect(words.advice.plain.hasPrefix(advice), "\(words.advice.plain)")
+    #expect(Unrecognised.description.advice.hasPrefix("Read them with -vv; "))
+  }
 }
