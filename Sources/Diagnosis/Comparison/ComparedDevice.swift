@@ -150,7 +150,17 @@ package struct ComparedDevice: Sendable {
 
   /// Returns file names without folders and extension; equal names get as many folders as are needed to
   /// distinguish them.
+  ///
+  /// A name that would be another file's whole name without its extension keeps it, such as `c.log.gz` beside
+  /// `c.log`.
   private static func labels(_ paths: [String]) -> [String] {
+    let names = Set(paths.compactMap { $0.split(separator: "/").last })
+    func label(_ path: String, folders: Int) -> String {
+      let parts = path.split(separator: "/")
+      guard let name = parts.last else { return path }
+      let stem = name.lastIndex(of: ".").map { $0 == name.startIndex ? name : name[..<$0] } ?? name
+      return (parts.dropLast().suffix(folders) + [names.contains(stem) ? name : stem]).joined(separator: "/")
+    }
     var labels = paths.map { label($0, folders: 0) }
     for folders in 1...maximumFolders {
       let same = Dictionary(grouping: labels.indices) { labels[$0] }.values.filter { $0.count > 1 }
@@ -161,13 +171,6 @@ package struct ComparedDevice: Sendable {
   }
 
   private static let maximumFolders = 8
-
-  private static func label(_ path: String, folders: Int) -> String {
-    let parts = path.split(separator: "/")
-    guard let name = parts.last else { return path }
-    let stem = name.lastIndex(of: ".").map { $0 == name.startIndex ? name : name[..<$0] } ?? name
-    return (parts.dropLast().suffix(folders) + [stem]).joined(separator: "/")
-  }
 }
 
 extension CaptureDiagnosis {

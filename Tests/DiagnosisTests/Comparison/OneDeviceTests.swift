@@ -71,6 +71,14 @@ struct OneDeviceTests {
     #expect(comparison.devices[0].captures.map(\.name) == ["logs/b.log", "logs/a.log"])
   }
 
+  /// The packed copy of a capture is not called like the capture itself.
+  @Test func captureNamedLikeAnotherWithAnExtensionKeepsItsWholeName() throws {
+    let comparison = try Self.compare([
+      ("logs/c.log", Self.monday()), ("c.log.gz", Self.phoneCapture()),
+    ])
+    #expect(Set(comparison.devices.map(\.label)) == ["c", "c.log.gz"])
+  }
+
   /// Of two days without years that are closer to each other across New Year, the one in December comes
   /// first.
   @Test(arguments: [
