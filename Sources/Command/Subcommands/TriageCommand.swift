@@ -10,7 +10,7 @@ struct TriageCommand: Subcommand {
     discussion: """
       Searches folders and their subfolders for files that are named like logs: .log, .txt, .syslog, .console, \
       .ndjson, .jsonl, .json, .crash and .ips, also with the number of a rotated log. One packed as .gz, .zip, .xz, .zst \
-      or .bz2 gets a row that says to unpack it. Files and folders whose names begin with a dot are left out; links to other folders are \
+      or .bz2 gets a row that says to unpack it; other packed files are named on standard error. Files and folders whose names begin with a dot are left out; links to other folders are \
       not followed. A file given by name is always read.
 
       For the worst captures, or for all with -v, the report shows the verdict, the technology, the app and the worst finding; \
@@ -51,7 +51,9 @@ struct TriageCommand: Subcommand {
   func work() throws(CommandError) -> ExitStatus {
     try CaptureUse.triage.check(paths, fileTakenAsKey: redaction.fileTakenAsKey)
     Interruption.watch()
-    let items = try CaptureFiles(paths).items
+    let files = try CaptureFiles(paths)
+    if let hint = files.hintAboutArchives { StandardError.hint(hint) }
+    let items = files.items
     guard !items.isEmpty else { throw .input(.noLogs(in: paths)) }
     let catalogue = try catalogue.load()
     var output = try Output(

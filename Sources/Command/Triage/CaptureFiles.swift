@@ -1,6 +1,7 @@
 // Finds the captures in folders by the usual names of logs, in a stable order, without following links to
 // other folders.
 
+internal import ReportModel
 internal import SystemPackage
 
 #if canImport(FoundationEssentials)
@@ -25,10 +26,16 @@ struct CaptureFiles {
 
   /// The captures, in the order of the given paths; within a folder, by name.
   private(set) var items: [Item] = []
+  /// The paths of the first archives in folders that are not named like logs, in order.
+  private(set) var archives: [String] = []
+  /// The number of these archives.
+  private(set) var archiveCount = 0
   private var seen: Set<String> = []
 
   /// The maximum number of captures.
   static let maximumCount = 1_000_000
+  /// The maximum number of archives whose paths are kept.
+  private static let maximumArchives = 8
   /// The maximum depth of nested folders.
   private static let deepest = 64
 
@@ -61,6 +68,9 @@ struct CaptureFiles {
       case .regular where Self.isNameOfLog(name): try add(.file(path))
       // A broken link is reported; other kinds of files are not captures.
       case nil where Self.isNameOfLog(name): try add(.file(path))
+      case .regular where Self.isNameOfArchive(name):
+        archiveCount += 1
+        if archives.count < Self.maximumArchives { archives.append(path) }
       default: break
       }
     }
@@ -85,11 +95,32 @@ struct CaptureFiles {
   /// `system.log.3.gz`.
   static func isNameOfLog(_ name: String) -> Bool {
     var parts = name.lowercased().split(separator: ".", omittingEmptySubsequences: false)
-    if ["gz", "zip", "xz", "zst", "bz2"].contains(parts.last) { parts.removeLast() }
+    if let last = parts.last, packed.contains(last) { parts.removeLast() }
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     if let last = parts.last, 1...4 ~= last.utf8.count, last.utf8.allSatisfy(digits.contains) {
       parts.removeLast()
     }
     return parts.last.map(ends.contains) ?? false
+  }
+
+  /// The file name extensions of packed files.
+  private static let packed: Set<Substring> = ["gz", "zip", "xz", "zst", "bz2"]
+
+  /// Returns whether a file in a folder may hold captures that must be unpacked, such as `phone.zip` or
+  /// `sysdiagnose_2025.tar.gz`.
+  static func isNameOfArchive(_ name: String) -> Bool {
+    let parts = name.lowercased().split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count > 1, let last = parts.last else { return false }
+    return packed.contains(last) || last == "tar" || last == "tgz"
+  }
+
+  /// A hint about the archives that were left out; `nil` if there were none.
+  var hintAboutArchives: String? {
+    guard archiveCount > 0 else { return nil }
+    let more = archiveCount - archives.count
+    let names = archives.map(\.oneLine).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+    return archiveCount == 1
+      ? "left out, because it is packed: \(names); unpack it if there are logs in it"
+      : "left out, because they are packed: \(names); unpack them if there are logs in them"
   }
 }

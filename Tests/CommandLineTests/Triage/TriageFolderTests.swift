@@ -19,6 +19,30 @@ struct TriageFolderTests {
     #expect(CaptureFiles.isNameOfLog(name) == isOfLog)
   }
 
+  @Test(arguments: [
+    ("phone.zip", true), ("sysdiagnose_2025.tar.gz", true), ("Logs.TGZ", true), ("old.tar", true),
+    ("archive.xz", true), ("picture.png", false), ("zip", false), ("", false),
+  ])
+  func archivesAreKnownByTheirNames(_ name: String, _ isArchive: Bool) {
+    #expect(CaptureFiles.isNameOfArchive(name) == isArchive)
+  }
+
+  /// Archives in folders have no row, whatever is in them; the user learns that they were left out.
+  @Test func archivesLeftOutAreNamed() throws {
+    try ScratchFolder.use { url in
+      let folder = TriageFolder(url: url)
+      try folder.write("phone.zip", Data("PK".utf8))
+      let alone = try folder.triage()
+      #expect(alone.status == 66)
+      #expect(alone.errors.contains("left out, because it is packed: ./phone.zip; unpack it if there"))
+      try folder.add(["healthy"])
+      try folder.write("mail/sysdiagnose_2025.tar.gz", Data([0x1F, 0x8B, 0x08, 0x00]))
+      let both = try folder.triage()
+      #expect(both.errors.contains("because they are packed: ./mail/sysdiagnose_2025.tar.gz, ./phone.zip; "))
+      #expect(try folder.rows().map(\.name) == ["./healthy/healthy.log"])
+    }
+  }
+
   /// Links that lead back do not loop, and hidden files and pictures are left out.
   @Test func linksToFoldersAreNotFollowed() throws {
     try ScratchFolder.use { url in
