@@ -197,12 +197,12 @@ extension CatalogueProblem.Reason {
   private static func example(of key: String) -> String {
     switch key {
     case "severity":
-      "benign is routine, notable a step of the story, warning may concern the user's data, and with error something "
-        + "failed"
+      "benign is routine, notable a part of the narrative, warning may concern the user's data, and with error "
+        + "something failed"
     case "source":
       "ubiquity is Core Data's iCloud integration, cloudkit the mirroring to CloudKit, manager UbiquityStoreManager, "
         + "daemon one of iCloud's processes, coredata the rest of Core Data, app what the app prints itself"
-    case "topic": "it is the word that the story of a capture has before each statement of the chapter"
+    case "topic": "it is the word that the narrative of a capture has before each statement of the chapter"
     case "code", "codes":
       "write 'code: 4', or '- { code: 1550, cause: a value is not valid }' under 'codes' for several"
     case "level": "3 is the highest log level; leave 'level' out when it is not known"

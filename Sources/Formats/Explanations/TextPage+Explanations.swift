@@ -41,9 +41,10 @@ extension TextPage {
   private func words(for severity: EntryDocument.Severity) -> String {
     switch severity {
     case .benign: "routine: nothing to worry about"
-    case .notable: "a step of the story"
+    case .notable: "part of the narrative: it says what happened, no trouble"
     case .warning:
-      palette.warning("a warning: data may differ in one object or be late, or a step failed that costs none")
+      palette.warning(
+        "a warning: data may differ in one object or be late, or a step failed without loss of data")
     case .error:
       palette.error("an error: data is lost or stuck, nothing syncs, or the app has a fault to correct")
     }
@@ -75,7 +76,9 @@ extension TextPage {
     let description = rule.description
     add(palette.strong(rule.rawValue) + "   a rule: \(description.kind.rawValue)\n")
     add(indented: "Finds: " + description.finds.withoutMarkdown + ".", hanging: 4)
-    add(indented: description.kind.sentence)
+    let kind = description.kind.sentence.dropLast()
+    let subject = kind.prefix(1).lowercased() + kind.dropFirst()
+    add(indented: "Kind: \(description.kind.rawValue) (\(subject)).", hanging: 4)
     add(indented: "Do: " + description.advice, hanging: 4)
     let entries = catalogue.entries.filter { entry in
       entry.document.eventKind.map {

@@ -20,9 +20,11 @@ struct RuleExplanationTests {
     ("entry-exception", "an error: data is lost or stuck, nothing syncs, or the app has a fault to correct"),
     (
       "container-unidentified",
-      "a warning: data may differ in one object or be late, or a step failed that costs none"
+      "a warning: data may differ in one object or be late, or a step failed without loss of data"
     ),
-    ("changes-not-merged", "Devices differ, will differ, or may seem to."),
+    ("changes-not-merged", "Kind: desync (devices differ, will differ, or may seem to)."),
+    ("throttled", "Kind: environment (the account, the container or the system around the app)."),
+    ("local-storage", "local-storage   part of the narrative: it says what happened, no trouble"),
   ])
   func explanationSaysHowSevereARuleIs(topic: String, words: String) throws {
     #expect(try TopicExplanation.text(of: topic).contains(words))
