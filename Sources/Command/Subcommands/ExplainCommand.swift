@@ -52,12 +52,12 @@ struct ExplainCommand: Subcommand {
     let catalogue = try catalogue.load()
     let text: String
     if words.isEmpty {
-      text = LineExplanation(try paste(), catalogue, palette).text
+      text = LineExplanation(try paste(), catalogue, palette, columns: output.columns).text
       guard !text.isEmpty else { throw .usage(.nothingToExplain) }
     } else {
       let topic = words.joined(separator: " ")
       do throws(TopicExplanation.Unknown) {
-        text = try TopicExplanation(topic, catalogue, palette).text
+        text = try TopicExplanation(topic, catalogue, palette, columns: output.columns).text
       } catch {
         throw CommandError.usage(.unknownTopic(topic, nearest: error.nearest))
       }

@@ -29,11 +29,11 @@ package struct LineExplanation {
   private var isUnknownTold = false
 
   /// Explains one or several records, with or without headers and markers.
-  package init(_ paste: String, _ catalogue: EntryCatalogue, _ palette: Palette) {
+  package init(_ paste: String, _ catalogue: EntryCatalogue, _ palette: Palette, columns: Int? = nil) {
     self.catalogue = catalogue
-    page = TextPage(palette)
+    page = TextPage(palette, columns: columns)
     let records = PastedRecord.all(in: paste, catalogue)
-    if let topic = Self.topic(paste, records, catalogue, palette) {
+    if let topic = Self.topic(paste, records, catalogue, page) {
       page.add(topic)
       return
     }
@@ -55,11 +55,11 @@ package struct LineExplanation {
       tell(record)
     }
     if isUnknownTold {
-      page.add(
+      say(
         "If Core Data prints it, 'parselogs suggest' drafts an entry; if your app does, a catalogue of its own "
           + "can explain it: 'parselogs help catalogue'.")
     } else if isOthersTold {
-      page.add("If your app prints it, a catalogue of its own can explain it: 'parselogs help catalogue'.")
+      say("If your app prints it, a catalogue of its own can explain it: 'parselogs help catalogue'.")
     }
     for link in links.prefix(Self.maximumErrors) {
       page.addGap()
@@ -67,7 +67,7 @@ package struct LineExplanation {
     }
     if others > 0 {
       page.addGap()
-      page.add("… and \(counted(others, "more record")). For a whole capture, leave out 'explain'.")
+      say("… and \(counted(others, "more record")). For a whole capture, leave out 'explain'.")
     }
   }
 
@@ -76,12 +76,12 @@ package struct LineExplanation {
   /// The result is `nil` for other pastes, and for those with a whole statement or with an error as a log has
   /// it.
   private static func topic(
-    _ paste: String, _ records: [PastedRecord], _ catalogue: EntryCatalogue, _ palette: Palette
+    _ paste: String, _ records: [PastedRecord], _ catalogue: EntryCatalogue, _ page: TextPage
   ) -> String? {
     let words = paste.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard !words.isEmpty, words.utf8.count <= maximumTopicLength, ErrorChain(words).links.isEmpty,
       !records.contains(where: \.isStatement),
-      let topic = try? TopicExplanation(words, catalogue, palette)
+      let topic = try? TopicExplanation(words, catalogue, page.palette, columns: page.columns)
     else { return nil }
     return String(topic.text.dropLast())
   }
@@ -109,13 +109,13 @@ package struct LineExplanation {
     switch record.recognition {
     case .statement, .cut: describeBeginning(record)
     case .unrecognised: describe(record)
-    case .undecided: page.add("Too much work to decide what this is: \(quote(record.text))")
+    case .undecided: say("Too much work to decide what this is: \(quote(record.text))")
     case .foreign where !record.showsOwner:
       isUnknownTold = true
-      page.add("No entry fits: \(quote(record.text))")
+      say("No entry fits: \(quote(record.text))")
     case .foreign:
       isOthersTold = true
-      page.add("Not a line of Core Data's sync: \(quote(record.text))")
+      say("Not a line of Core Data's sync: \(quote(record.text))")
     }
   }
 
@@ -136,9 +136,9 @@ package struct LineExplanation {
       page.add("Not a whole record; its words belong to:\n")
       return page.explain(catalogue.entry(of: part), in: catalogue)
     }
-    page.add("No entry fits: \(quote(record.text))")
+    say("No entry fits: \(quote(record.text))")
     guard !record.misses.isEmpty else {
-      return page.add(
+      return say(
         "It is about Core Data's sync, and not explained yet: 'parselogs suggest' drafts an entry.")
     }
     page.add(record.misses.count == 1 ? "The nearest is" : "The nearest are")
@@ -148,11 +148,11 @@ package struct LineExplanation {
   private mutating func describeBeginning(_ record: PastedRecord) {
     let entries = record.begun.map { catalogue.entries[$0] }
     guard entries.count > PastedRecord.maximumSimilar || entries.isEmpty else {
-      page.add("The line ends within one of these statements: \(quote(record.text))")
+      say("The line ends within one of these statements: \(quote(record.text))")
       return list(entries)
     }
     let count = entries.isEmpty ? "several" : "\(entries.count)"
-    page.add("Too short to recognise: \(count) statements begin like this: \(quote(record.text))")
+    say("Too short to recognise: \(count) statements begin like this: \(quote(record.text))")
     guard !entries.isEmpty else { return }
     page.add("Some of them are")
     list(entries.prefix(PastedRecord.maximumSimilar))
@@ -161,9 +161,12 @@ package struct LineExplanation {
   private mutating func list(_ entries: some Sequence<Entry>) {
     for entry in entries {
       let sentence = entry.document.isUnexplained ? "" : entry.firstSentence
-      page.add("  " + page.palette.strong(entry.document.id) + "   " + sentence)
+      page.add(title: entry.document.id, after: "  ", sentence)
     }
   }
+
+  /// Adds words that are folded if the page is narrow.
+  private mutating func say(_ words: String) { page.add(words, most: nil, others: "  ") }
 
   private func quote(_ text: String) -> String { "\"\(text.oneLine.cut(to: 160))\"" }
 }

@@ -14,9 +14,10 @@ extension TextPage {
   ) {
     let document = entry.document
     let level = document.level.map { $0 == 0 ? ", always printed" : ", printed from log level \($0) on" }
-    add(palette.strong(document.id) + "   " + words(for: document.severity))
+    let (severity, colour) = words(for: document.severity)
+    add(title: document.id, severity, colour)
     let chapter = document.chapter.isEmpty ? "" : ", in \"\(document.chapter.oneLine)\""
-    add(palette.faint(entry.reference.oneLine + chapter + (level ?? "")))
+    add(entry.reference.oneLine + chapter + (level ?? ""), most: nil, others: "  ", palette.faint)
     add("")
     addProse(document.explanation.safeLines)
     let reads = document.templates.map { $0.source.split(separator: "\n").map(String.init) }
@@ -38,16 +39,37 @@ extension TextPage {
       })
   }
 
-  private func words(for severity: EntryDocument.Severity) -> String {
+  private func words(for severity: EntryDocument.Severity) -> (words: String, colour: (String) -> String) {
     switch severity {
-    case .benign: "routine: nothing to worry about"
-    case .notable: "part of the narrative: it says what happened, no trouble"
+    case .benign: ("routine: nothing to worry about", { $0 })
+    case .notable: ("part of the narrative: it says what happened, no trouble", { $0 })
     case .warning:
-      palette.warning(
-        "a warning: data may differ in one object or be late, or a step failed without loss of data")
+      (
+        "a warning: data may differ in one object or be late, or a step failed without loss of data",
+        palette.warning
+      )
     case .error:
-      palette.error("an error: data is lost or stuck, nothing syncs, or the app has a fault to correct")
+      ("an error: data is lost or stuck, nothing syncs, or the app has a fault to correct", palette.error)
     }
+  }
+
+  /// Adds a title, with words after it that are folded if the page is narrow.
+  mutating func add(
+    title: String, after blank: String = "", _ words: String, _ colour: (String) -> String = { $0 }
+  ) {
+    let start = blank + palette.strong(title)
+    guard let columns, blank.width + title.width + 3 + words.width > columns else {
+      return add(start + "   " + colour(words))
+    }
+    let lines = words.folded(first: columns - blank.width - title.width - 3, others: columns - 4)
+    add(lines[0].isEmpty ? start : start + "   " + colour(lines[0]))
+    for line in lines.dropFirst() { add("    " + colour(line)) }
+  }
+
+  /// Adds a line whose spaces are kept if it fits.
+  private mutating func add(kept line: String) {
+    let blank = String(line.prefix { $0 == " " })
+    add(String(line.dropFirst(blank.count)), most: nil, first: "  " + blank, others: "    " + blank)
   }
 
   /// Adds prose with its paragraphs wrapped; lists and quoted lines are kept as they are.
@@ -55,7 +77,7 @@ extension TextPage {
     for (index, paragraph) in prose.withoutMarkdown.split(separator: "\n\n").enumerated() {
       if index > 0 { add("") }
       if paragraph.contains("\n") || paragraph.hasPrefix(" ") {
-        for line in paragraph.split(separator: "\n") { add("  " + line) }
+        for line in paragraph.split(separator: "\n") { add(kept: String(line)) }
       } else {
         add(indented: String(paragraph))
       }
@@ -65,7 +87,9 @@ extension TextPage {
   private mutating func addSection(_ title: String, _ lines: [String]) {
     guard !lines.isEmpty else { return }
     add("\n" + palette.strong(title))
-    for line in lines { add(line.isEmpty ? "" : "  " + line.safeLines) }
+    for line in lines {
+      if line.isEmpty { add("") } else { add(kept: line.safeLines) }
+    }
   }
 
   private mutating func add(indented sentence: String, hanging: Int = 0) {
@@ -90,8 +114,8 @@ extension TextPage {
   }
 
   mutating func explain(_ word: GlossaryWord) {
-    add(palette.strong(word.words.joined(separator: ", ")) + "   a term of \(word.volume)")
-    add(palette.faint("in \"\(word.chapter)\""))
+    add(title: word.words.joined(separator: ", "), "a term of \(word.volume)")
+    add("in \"\(word.chapter)\"", most: nil, others: "  ", palette.faint)
     add("")
     addProse(word.meaning)
   }
@@ -115,8 +139,12 @@ extension TextPage {
   }
 
   private mutating func explain(_ meaning: ErrorMeaning?, _ domain: String, _ code: String) {
-    let words = meaning?.says.map { "   '\($0)'" } ?? meaning?.name.map { "   " + $0 }
-    add(palette.strong("\(domain.oneLine) \(code)") + (words ?? ""))
+    let title = "\(domain.oneLine) \(code)"
+    if let words = meaning?.says.map({ "'\($0)'" }) ?? meaning?.name {
+      add(title: title, words)
+    } else {
+      add(palette.strong(title))
+    }
     guard let meaning else { return add("  This error is not in the catalogue.") }
     let isName = meaning.cause.hasPrefix("iCloud")
     let cause = isName ? meaning.cause : meaning.cause.prefix(1).uppercased() + meaning.cause.dropFirst()

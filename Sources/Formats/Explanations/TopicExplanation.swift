@@ -25,8 +25,10 @@ package struct TopicExplanation {
   /// a domain and a code.
   ///
   /// - Throws: `Unknown` with the topics that it may mean.
-  package init(_ topic: String, _ catalogue: EntryCatalogue, _ palette: Palette) throws(Unknown) {
-    var page = TextPage(palette)
+  package init(
+    _ topic: String, _ catalogue: EntryCatalogue, _ palette: Palette, columns: Int? = nil
+  ) throws(Unknown) {
+    var page = TextPage(palette, columns: columns)
     let name =
       EntryCatalogue.isToVolume(topic) ? String(topic.split(separator: "#", maxSplits: 1).last ?? "") : topic
     if let entry = catalogue.entries.first(where: {

@@ -5,14 +5,14 @@ import Formats
 
 extension TopicExplanation {
   /// The explanation of a topic.
-  static func text(of topic: String) throws(Unknown) -> String {
-    try TopicExplanation(topic, .shared, Palette(isColoured: false)).text
+  static func text(of topic: String, columns: Int? = nil) throws(Unknown) -> String {
+    try TopicExplanation(topic, .shared, Palette(isColoured: false), columns: columns).text
   }
 }
 
 extension LineExplanation {
   /// The explanation of a line, or of several.
-  static func text(of paste: String) -> String {
-    LineExplanation(paste, .shared, Palette(isColoured: false)).text
+  static func text(of paste: String, columns: Int? = nil) -> String {
+    LineExplanation(paste, .shared, Palette(isColoured: false), columns: columns).text
   }
 }
