@@ -3,6 +3,7 @@
 internal import CatalogueDocument
 internal import LogRecords
 internal import Mining
+internal import ReportModel
 
 /// A drafted entry for the records of a mined template.
 struct Draft {
@@ -112,7 +113,7 @@ struct Draft {
   }
 
   private static func quoted(_ value: String) -> String {
-    "\"" + value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\t", with: "\\t")
-      + "\""
+    let escaped = value.replacing(scalar: "\\", with: "\\\\").replacing(scalar: "\"", with: "\\\"")
+    return "\"" + escaped.replacing(scalar: "\t", with: "\\t") + "\""
   }
 }

@@ -3,6 +3,7 @@
 internal import CatalogueDocument
 internal import LogRecords
 internal import Mining
+internal import ReportModel
 
 /// A piece of a drafted template.
 struct DraftPart {
@@ -91,7 +92,7 @@ extension String {
   /// Returns the text with each brace of a kind written twice; most texts have none.
   fileprivate func doubling(_ brace: Unicode.Scalar) -> String {
     guard utf8.contains(UInt8(ascii: brace)) else { return self }
-    return replacing(String(brace), with: String([Character(brace), Character(brace)]))
+    return replacing(scalar: brace, with: String([Character(brace), Character(brace)]))
   }
 
   fileprivate var hasLetters: Bool { utf8.count(where: \.isASCIILetter) >= 2 }

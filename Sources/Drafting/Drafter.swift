@@ -71,7 +71,7 @@ struct Drafter: ~Copyable {
       let words =
         "No entry could be drafted for \(position(of: item.mined, "record")): "
         + "\(reason.cut(to: 200)). \(template.cut(to: 160))"
-      return "<!-- \(words.oneLine.replacing("--", with: "- -").replacing(">", with: "›")) -->\n"
+      return "<!-- \(words.oneLine.replacing("--", with: "- -").replacing(scalar: ">", with: "›")) -->\n"
     }
   }
 

@@ -130,11 +130,12 @@ extension Redactor {
     if text.hasPrefix("<CKError") {
       return "<" + hidingWords(text.dropFirst(), but: Vocabulary.cloudKitWords)
     }
-    guard let quote = text.firstRange(of: " \"")?.upperBound else { return text }
+    // By bytes, because a combining character after the quotation mark is one Character with it.
+    guard let quote = text.utf8.firstRange(of: " \"".utf8)?.upperBound else { return text }
     let domain = text[..<quote].firstRange(of: "Domain=").map { text[$0.upperBound...] } ?? ""
     let isFromSystem =
       text[quote...].hasPrefix("The ") && Self.systemDomains.contains { domain.hasPrefix($0) }
-    let info = text.firstRange(of: " UserInfo=")
+    let info = text.utf8.firstRange(of: " UserInfo=".utf8)
     let end = info?.lowerBound ?? text.endIndex
     let head = isFromSystem ? String(text[..<end]) : text[..<quote] + hidingWords(text[min(quote, end)..<end])
     return info.map { head + " UserInfo=" + hidingWords(text[$0.upperBound...]) } ?? head

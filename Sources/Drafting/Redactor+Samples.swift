@@ -131,7 +131,9 @@ extension String {
   }
 
   /// The text without the marks of references in LOGS.md.
-  var withoutReferences: String { replacing("«", with: "“").replacing("»", with: "”") }
+  var withoutReferences: String {
+    replacing(scalar: "«", with: "“").replacing(scalar: "»", with: "”")
+  }
 }
 
 extension [String] {

@@ -46,6 +46,13 @@ struct MarkdownTextTests {
   ])
   func plainWordsStayUnquoted(text: String, expected: String) { #expect(text.markdown == expected) }
 
+  /// A reader of Markdown sees a pipe or a backtick also if another character is joined to it.
+  @Test func combiningCharacterHidesNoMarkup() {
+    #expect("a|\u{301}b".markdownCodeCell == "`a\\u{7C}\u{301}b`")
+    #expect("`\u{301}b".markdownCode == "`` `\u{301}b ``")
+    #expect("b\u{D4E}`".markdownCode == "`` b\u{D4E}` ``")
+  }
+
   @Test func pipeDoesNotEndACell() {
     #expect("a|b".markdownCell == #"`a\u{7C}b`"#)
     #expect("a|b".markdownCodeCell == #"`a\u{7C}b`"#)

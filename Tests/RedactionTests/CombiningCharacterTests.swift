@@ -23,6 +23,11 @@ struct CombiningCharacterTests {
     #expect(WordRedactor(key: nil, nil).replacement(of: "zorgle.example.com/\(character)b") != nil)
   }
 
+  /// A few letters, such as this one of Malayalam, are one `Character` with what follows them.
+  @Test func fileIsRedactedIfItsNameEndsWithALetterThatIsJoinedToTheDot() {
+    #expect(Redactor().redact("opened Zorgle\u{D4E}.sqlite now") == "opened file-1.sqlite now")
+  }
+
   @Test(arguments: characters)
   func secretBesideCombiningCharacterIsRemoved(_ character: Unicode.Scalar) {
     let texts = [

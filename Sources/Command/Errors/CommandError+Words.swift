@@ -224,6 +224,6 @@ extension String {
       default: false
       }
     }
-    return isPlain && !path.isEmpty ? path : "'" + path.replacing("'", with: #"'\''"#) + "'"
+    return isPlain && !path.isEmpty ? path : "'" + path.replacing(scalar: "'", with: #"'\''"#) + "'"
   }
 }

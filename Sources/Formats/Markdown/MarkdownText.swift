@@ -62,14 +62,15 @@ extension String {
     let line = oneLine
     let fence = String(repeating: "`", count: line.longestRun(of: "`") + 1)
     // Markdown strips one space at each end, so that the text may begin or end with a backtick.
-    let needsBlanks = line.hasPrefix("`") || line.hasSuffix("`") || line.hasPrefix(" ") || line.isEmpty
+    let (first, last) = (line.unicodeScalars.first, line.unicodeScalars.last)
+    let needsBlanks = first == "`" || last == "`" || first == " " || line.isEmpty
     return needsBlanks ? "\(fence) \(line) \(fence)" : fence + line + fence
   }
 
   /// The text as a part of a table cell, where a pipe would end the cell even inside code.
-  var markdownCell: String { replacing("|", with: "\\u{7C}").markdown }
+  var markdownCell: String { replacing(scalar: "|", with: "\\u{7C}").markdown }
 
-  var markdownCodeCell: String { replacing("|", with: "\\u{7C}").markdownCode }
+  var markdownCodeCell: String { replacing(scalar: "|", with: "\\u{7C}").markdownCode }
 
   var markdownFence: String {
     let fence = String(repeating: "`", count: max(3, longestRun(of: "`") + 1))

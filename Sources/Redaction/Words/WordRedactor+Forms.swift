@@ -273,8 +273,9 @@ extension WordRedactor {
 
   /// Redacts the name of a file and keeps its extension.
   private func file(_ word: String) -> String? {
-    guard let dot = word.lastIndex(of: "."), dot > word.startIndex else { return nil }
-    let kind = word[word.index(after: dot)...].lowercased()
+    // By bytes, because a letter before the dot may be one Character with it.
+    guard let dot = word.utf8.lastIndex(of: UInt8(ascii: ".")), dot > word.startIndex else { return nil }
+    let kind = word[word.utf8.index(after: dot)...].lowercased()
     let isDatabase = kind.hasPrefix("sqlite") || kind.hasPrefix("db-")
     guard Vocabulary.fileKinds.contains(kind) || isDatabase else { return nil }
     let stem = String(word[..<dot])

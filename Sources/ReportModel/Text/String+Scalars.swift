@@ -1,0 +1,16 @@
+// Replaces characters that have a meaning where a text is written.
+
+extension String {
+  /// Returns the text with another one in place of each occurrence of a character.
+  ///
+  /// The scalars are compared one by one, because who reads the text sees a bracket, a quotation mark or a pipe
+  /// also if a combining scalar follows it, with which it is one `Character`.
+  package func replacing(scalar: Unicode.Scalar, with other: String) -> String {
+    guard unicodeScalars.contains(scalar) else { return self }
+    var text = ""
+    for each in unicodeScalars {
+      if each == scalar { text += other } else { text.unicodeScalars.append(each) }
+    }
+    return text
+  }
+}
