@@ -100,4 +100,22 @@ struct ReinstalledMirrorTests {
     let details = comparison.findings.compactMap { ($0.finding.detail as? NeverArrived.Detail)?.records }
     #expect(details.map(\.formerly) == (bringsAllAgain ? [] : [1]))
   }
+
+  /// The tablet's app is installed again after record 3 was sent, and before 6 is.
+  @Test(arguments: [false, true])
+  func newInstallationAskedForAllThatWasSentBefore(lacksLaterOne: Bool) throws {
+    var phone = MirroringDevice(1)
+    phone.send([1], at: 20)
+    phone.bring([2], at: 42)
+    phone.send([3], at: 50)
+    phone.send([5], at: 220)
+    if lacksLaterOne { phone.send([6], at: 240) }
+    let tablet = Self.tablet(bringsAllAgain: true)
+    let comparison = Comparison([
+      try phone.diagnosis("phone.log"), try Diagnosing.diagnose(Array(tablet.text.utf8), name: "tablet.log"),
+    ])
+    let details = comparison.findings.compactMap { ($0.finding.detail as? NeverArrived.Detail)?.records }
+    #expect(details.map(\.objects) == [lacksLaterOne ? 2 : 1], "\(comparison.doubts)")
+    #expect(details.map(\.isFetchedAnew) == [!lacksLaterOne])
+  }
 }

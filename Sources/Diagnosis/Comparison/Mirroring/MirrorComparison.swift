@@ -263,6 +263,7 @@ struct MirrorComparison {
     let deletion = witness(of: deleted, on: receiver) { $0.deleted.elements }
     return found(
       missing, from: exporter, to: receiver, end: end.kind, .error,
+      isFetchedAnew: isInstalled(after: missing, exporter, coverage),
       others: [deletion].compactMap(\.self) + end.witnesses)
   }
 
@@ -305,6 +306,19 @@ struct MirrorComparison {
     return missing.count { $0.record.map(names.contains) ?? false }
   }
 
+  /// Whether the receiver's store is that of a new installation of the app, which began after some shipments.
+  private func isInstalled(
+    after missing: [ComparedShipment], _ exporter: ComparedMirroredStore, _ coverage: MirrorCoverage
+  ) -> Bool {
+    let receiver = coverage.receiver
+    guard !former(on: receiver.device, receiving: exporter).isEmpty,
+      let first = receiver.captures.first?.timeline.first.time?.instant
+    else { return false }
+    return missing.allSatisfy { shipment in
+      coverage.likelyMoment(of: shipment.place).map { $0 + MirrorCoverage.settling <= first } ?? false
+    }
+  }
+
   /// The labels of the devices on which all of some shipments are seen to have arrived.
   private func holders(of shipments: [ComparedShipment]) -> [String] {
     devices.indices.filter { device in
@@ -331,7 +345,7 @@ struct MirrorComparison {
   private func found(
     _ missing: [ComparedShipment], from exporter: ComparedMirroredStore,
     to receiver: ComparedMirroredStore, end: NeverArrived.Mirrored.End, _ severity: Finding.Severity,
-    others: [Comparison.Witness]
+    isFetchedAnew: Bool = false, others: [Comparison.Witness]
   ) -> Comparison.Found? {
     guard let first = missing.first, let last = missing.last,
       let captured = exporter.captures.first(where: { $0.capture == first.capture })
@@ -343,7 +357,7 @@ struct MirrorComparison {
       earlier: missing.count { $0.earlierOn.contains(receiver.device) },
       deleted: missing.count { $0.deletedOn.contains(receiver.device) },
       beforeSignOut: missing.count { $0.signedOutOn.contains(receiver.device) },
-      formerly: formerlyImported(missing, from: exporter, on: receiver),
+      formerly: formerlyImported(missing, from: exporter, on: receiver), isFetchedAnew: isFetchedAnew,
       container: exporter.container,
       haveCommonRecords: !exporter.records.isDisjoint(with: receiver.records),
       arrivedOn: holders(of: missing), fetchedBy: fetchers(of: missing), end: end)

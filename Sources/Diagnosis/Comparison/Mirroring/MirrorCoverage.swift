@@ -71,7 +71,7 @@ struct MirrorCoverage {
   /// How long the receiver has to be awake without an import before that proves anything, in microseconds.
   private static let timeout: Int64 = 120_000_000
   /// The time until a sent record is available to all devices, in microseconds.
-  private static let settling: Int64 = 10_000_000
+  static let settling: Int64 = 10_000_000
 
   init(
     exporter store: ComparedMirroredStore, receiver: ComparedMirroredStore, clocks: ClockBounds,

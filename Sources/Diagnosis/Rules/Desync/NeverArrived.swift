@@ -140,6 +140,9 @@ package struct NeverArrived: Rule {
     package var beforeSignOut = 0
     /// How many of them a removed installation of the app on the other device had imported.
     package var formerly = 0
+    /// Whether the app on the other device was installed again after they were sent, so that its first import
+    /// asked for all that is in iCloud.
+    package var isFetchedAnew = false
     /// The container that the records were sent to; `nil` if unknown.
     package let container: String?
     /// Whether the devices are seen to have any record in common, and so one environment.

@@ -203,14 +203,18 @@ extension NeverArrived {
   private static func adviceOnImported(_ detail: Mirrored, _ from: Prose, _ to: Prose) -> Prose {
     let agreeing = Agreement(with: detail.objects)
     let (them, they, records) = (agreeing.them, agreeing.they, agreeing.noun("record"))
-    let again: Prose = """
-      change and save \(them) once more on \(from): that sends \(them) again. If \(to) lacks \(them) \
+    let once: Prose = "change and save \(them) once more on \(from): that sends \(them) again."
+    let again: Prose =
+      detail.isFetchedAnew
+      ? once
+      : """
+      \(once) If \(to) lacks \(them) \
       then too, and all that it saved is exported, delete the app on \(to) and install it again: it then fetches everything.
       """
     if detail.hadAllFormerly {
       return """
         iCloud got \(them), because the removed installation on \(to) had \(them). Unless a device has deleted \
-        \(them) since, change and save \(them) once more on \(from): that sends \(them) again.
+        \(them) since, \(once)
         """
     }
     if detail.hadAllBeforeSignOut {
@@ -230,6 +234,12 @@ extension NeverArrived {
       return """
         iCloud got \(them), because \(Prose.series(detail.fetchedBy.map { Prose($0, .capture) })) fetched \(them). Unless \
         a device has deleted \(them) since, \(again)
+        """
+    }
+    if detail.isFetchedAnew {
+      return """
+        The app on \(to) was installed again after \(they) \(agreeing.were) sent, and fetched everything, so iCloud \
+        did not have \(them) then. Unless a device has deleted \(them), \(again)
         """
     }
     return """

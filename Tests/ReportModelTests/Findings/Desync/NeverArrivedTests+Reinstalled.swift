@@ -53,6 +53,25 @@ extension NeverArrivedTests {
     #expect(advice.hasPrefix("iCloud got them, because tablet had them before the sign-out. ") == areAll)
   }
 
+  /// A new installation fetches all that is in iCloud: to install the app once more brings nothing new.
+  @Test(arguments: [[], ["mac"]])
+  func appReinstalledSinceIsNotToldToReinstall(holders: [String]) throws {
+    let words = try TripsCapture().words(
+      NeverArrived.Detail(
+        exporter: Self.phone, receiver: Self.tablet,
+        lost: .records(
+          NeverArrived.Mirrored(
+            records: ["A"], objects: 1, isFetchedAnew: true, container: nil, haveCommonRecords: true,
+            arrivedOn: holders, end: .imported(count: 2)))),
+      isCompared: true)
+    let cause =
+      holders.isEmpty
+      ? "The app on tablet was installed again after it was sent, and fetched everything, so iCloud did not have "
+        + "it then. Unless a device has deleted it, "
+      : "iCloud got it, because it arrived on mac. Unless a device has deleted it since, "
+    #expect(words.advice.plain == cause + "change and save it once more on phone: that sends it again.")
+  }
+
   /// The removed installation shows that iCloud had them: no device has to rebuild the store.
   @Test func transactionsOfTheRemovedInstallationAreInICloud() throws {
     let words = try Self.words(lacking: [1, 2], after: nil) {
