@@ -98,7 +98,7 @@ private struct ComparisonFacts {
     if comparison.doubts.contains(where: \.concernsContainer) {
       return "Whether these devices mirror to one container is not shown; nothing was compared."
     }
-    return "These captures have no store in common; nothing was compared."
+    return words.otherDatabases ?? "These captures have no store in common; nothing was compared."
   }
 
   /// A sentence on stores in different containers if that is why nothing was compared.
@@ -161,16 +161,15 @@ private struct ComparisonFacts {
 
   private static func haveStoreInCommon(_ devices: [ComparedDevice]) -> Bool {
     var seen: Set<String> = []
-    for device in devices {
+    for (index, device) in devices.enumerated() {
       let names = Set(
         device.captures.flatMap { capture in
           let timelines = capture.timelines
-          return capture.stores.map { "store " + timelines.names[timelines.stores[$0].name] }
-            + capture.mirroredStores.compactMap { timelines.mirroring.all[$0].container }
-            .map { "container " + timelines.names[$0] }
+          return capture.stores.map { timelines.names[timelines.stores[$0].name] }
         })
       guard seen.isDisjoint(with: names) else { return true }
       seen.formUnion(names)
+      guard !devices[..<index].contains(where: device.sharesDatabase) else { return true }
     }
     return false
   }
