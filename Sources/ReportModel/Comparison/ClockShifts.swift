@@ -7,7 +7,8 @@ internal import Diagnosis
 struct ClockShifts {
   /// The correction for each device's times, in microseconds, that aligns them with the first device's clock.
   let shifts: [Int64]
-  /// A sentence for each device whose times are corrected because its clock is ahead or behind.
+  /// A sentence for each device whose times are corrected because its clock is ahead or behind, or one on the
+  /// first device if its clock alone is.
   let words: [Prose]
   /// For each device, whether it prints times in the same format as the first one.
   ///
@@ -28,7 +29,40 @@ struct ClockShifts {
       if areClocksKnown[device] { words.append(sentence + ".") }
     }
     self.shifts = shifts
-    self.words = words
+    self.words = Self.sentence(onFirstOf: source, labels).map { [$0] } ?? words
     self.areClocksKnown = areClocksKnown
+  }
+
+  /// A sentence on the clock of the first device if it differs more from all others than these may differ from
+  /// each other; `nil` if not, or if there is only one other device.
+  private static func sentence(onFirstOf source: Comparison, _ labels: [Prose]) -> Prose? {
+    let others = source.devices.indices.dropFirst()
+    let (clocks, leads) = (source.clocks, others.map { source.clocks.lead(of: 0, over: $0) })
+    guard others.count > 1, others.allSatisfy({ clocks.areComparable(0, $0) }),
+      let least = leads.allLimits(\.least)?.min(), let most = leads.allLimits(\.most)?.max(),
+      let sentence = ComparisonWords.clocks(labels[0], over: "the others'", (least, most))
+    else { return nil }
+    let difference = min(abs(least), abs(most))
+    let agree = others.allSatisfy { one in
+      others.allSatisfy { one == $0 || clocks.differ(one, $0, byLessThan: difference) }
+    }
+    return agree ? sentence + "." : nil
+  }
+}
+
+extension [(least: Double?, most: Double?)] {
+  /// One limit of each lead; `nil` if any has none.
+  fileprivate func allLimits(_ limit: (Element) -> Double?) -> [Double]? {
+    let known = compactMap(limit)
+    return known.count == count ? known : nil
+  }
+}
+
+extension ClockBounds {
+  /// Whether two devices' clocks are not seen to differ, and cannot differ by as many seconds.
+  fileprivate func differ(_ one: Int, _ other: Int, byLessThan seconds: Double) -> Bool {
+    let lead = lead(of: one, over: other)
+    guard areComparable(one, other), let least = lead.least, let most = lead.most else { return false }
+    return ComparisonWords.clocks("", "", lead) == nil && max(abs(least), abs(most)) < seconds
   }
 }

@@ -256,6 +256,13 @@ struct ComparisonWords {
   /// `lead` is the range of the first clock's lead in seconds. The result is `nil` if the clocks may agree,
   /// or if nothing is known of them.
   static func clocks(_ one: Prose, _ other: Prose, _ lead: (least: Double?, most: Double?)) -> Prose? {
+    clocks(one, over: "\(other)'s", lead)
+  }
+
+  /// A clause on how far a device's clock is ahead of, or behind, the one that a possessive names.
+  static func clocks(
+    _ one: Prose, over other: Prose, _ lead: (least: Double?, most: Double?)
+  ) -> Prose? {
     func words(_ one: Double, _ other: Double?) -> String {
       guard let other else { return "at least \(durationWords(one.rounded(.down)))" }
       // Times in whole seconds may contradict each other slightly.
@@ -268,10 +275,10 @@ struct ComparisonWords {
       return "about \(durationWords(((least + most) / 2 / unit).rounded() * unit))"
     }
     if let least = lead.least, least > slight {
-      return "\(one)'s clock is \(words: words(least, lead.most)) ahead of \(other)'s"
+      return "\(one)'s clock is \(words: words(least, lead.most)) ahead of \(other)"
     }
     guard let most = lead.most, most < -slight else { return nil }
-    return "\(one)'s clock is \(words: words(-most, lead.least.map { -$0 })) behind \(other)'s"
+    return "\(one)'s clock is \(words: words(-most, lead.least.map { -$0 })) behind \(other)"
   }
 
   /// The clause about the clocks of two devices.
