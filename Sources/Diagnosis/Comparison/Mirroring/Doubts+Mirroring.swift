@@ -97,6 +97,8 @@ extension Doubt {
     case silent
     /// The receiver's captures begin after the export, end before it, or end too soon after it.
     case beginsLate, endsBefore, endsSoon
+    /// The record may have arrived in the time between two of the receiver's captures.
+    case betweenCaptures
   }
 }
 

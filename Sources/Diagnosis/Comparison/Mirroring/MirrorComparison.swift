@@ -194,6 +194,7 @@ struct MirrorComparison {
         }
         if let gap = judgement.gap {
           gaps[gap, default: 0] += shipment.objects
+          shipments[first + index].gaps[device] = gap
         } else if judgement.isByTime {
           byTime += shipment.objects
         }

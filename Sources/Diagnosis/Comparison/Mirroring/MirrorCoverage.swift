@@ -284,7 +284,8 @@ struct MirrorCoverage {
     if start > earliest, !isFetchedLater {
       // It begins early enough, unless a clock was set in a silence.
       if isKnownBack, let likelyBehind, start <= sent - likelyBehind { return .unknown(.clockSet) }
-      return .unknown(start > (isKnownBack ? earliest : sent) ? .beginsLate : .clock)
+      let isLate = start > (isKnownBack ? earliest : sent)
+      return .unknown(isLate ? receiver.begins(before: earliest) ? .betweenCaptures : .beginsLate : .clock)
     }
     if let forgotten = imports.forgotten, forgotten >= earliest { return .unknown(.tooMany) }
     let missing = Judgement(
@@ -336,11 +337,20 @@ struct MirrorCoverage {
   }
 }
 
+extension ComparedMirroredStore {
+  /// Whether the first of its captures whose times count begins before a moment.
+  fileprivate func begins(before moment: Int64) -> Bool {
+    let first = captures.first { $0.partsBesidesTheClock == parts }
+    return first?.diagnosis.facts.activity.stretches.first.map { $0.range.lowerBound <= moment } ?? false
+  }
+}
+
 extension Doubt.MirrorGap {
   /// Whether the reason is that the captures do not show enough of the time, or nothing of the clocks.
   fileprivate var isOfTime: Bool {
     switch self {
-    case .beginsLate, .endsBefore, .endsSoon, .silent, .clock, .clockAfter, .clockSet: true
+    case .beginsLate, .betweenCaptures, .endsBefore, .endsSoon: true
+    case .silent, .clock, .clockAfter, .clockSet: true
     default: false
     }
   }

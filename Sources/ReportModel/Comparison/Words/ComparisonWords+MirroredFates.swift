@@ -18,7 +18,7 @@ extension ComparisonWords {
     let (own, agreeing) = (labels[device], Agreement(with: count))
     return """
       \(own): whether \(words: counted(count, "record")) that \(labels[other]) \
-      deleted\(names(count, of: other, on: device, areDeleted: true)) \(agreeing.are) \
+      deleted\(names(count, of: other, on: device)) \(agreeing.are) \
       deleted there too is not shown: no import in its capture lists \(agreeing.them) as \
       deleted. Look whether the app on \(own) still has \(agreeing.them).
       """
@@ -70,7 +70,7 @@ extension ComparisonWords {
   /// Returns a sentence on records of another device of which nothing is proved on a device.
   func explanation(ofUnknown count: Int, of other: Int, on device: Int, _ gap: Doubt.MirrorGap) -> Prose {
     let records: Prose = "\(words: counted(count, "record")) of \(labels[other])"
-    let names = names(count, of: other, on: device, areDeleted: false)
+    let names = names(count, of: other, on: device, gap)
     return """
       \(labels[device]): what became of \(records)\(names) is not shown, because \
       \(reason(whyUnknown: count, of: other, on: device, gap))
@@ -117,11 +117,12 @@ extension ComparisonWords {
     return deleters.count == 1 ? deleters.first : nil
   }
 
-  /// The names of what a device sent, or deleted, and of which nothing is proved on another, in brackets; empty
-  /// unless there are so many of them.
-  private func names(_ count: Int, of other: Int, on device: Int, areDeleted: Bool) -> Prose {
+  /// The names of what a device sent and of which nothing is proved on another for a reason, or else of what
+  /// it deleted, in brackets; empty unless there are so many of them.
+  private func names(_ count: Int, of other: Int, on device: Int, _ gap: Doubt.MirrorGap? = nil) -> Prose {
     let records = comparison.shipments.filter { shipment in
-      shipment.exporter == other && shipment.isDeletion == areDeleted && shipment.fates[device] == .unknown
+      guard shipment.exporter == other, shipment.fates[device] == .unknown else { return false }
+      return gap == nil ? shipment.isDeletion : shipment.gaps[device] == gap
     }.compactMap(\.record)
     guard records.count == count else { return "" }
     return " (\(Self.names(records)))"
@@ -215,6 +216,7 @@ extension Doubt.MirrorGap {
     case .silent:
       "the app printed nothing for most of the time after that: it may have slept. Keep it in use, or restart it at the end."
     case .beginsLate: "the capture begins too late."
+    case .betweenCaptures: "\(agreeing.they) may have arrived between its captures."
     case .endsBefore: "the capture ends before \(agreeing.they) \(agreeing.were) sent."
     case .endsSoon: "the capture ends too soon after that."
     }
