@@ -19,6 +19,9 @@ struct LaterSuccesses: Sendable {
   private var concerns: [Bool]
   /// The entries that report such a trouble.
   private var troubles: Set<Int> = []
+  /// The entries that report trouble with a request that has a task: only another request with that task ends
+  /// it.
+  private var ofTasks: Set<Int> = []
 
   init(_ catalogue: EntryCatalogue) {
     let entries = catalogue.entries
@@ -31,13 +34,18 @@ struct LaterSuccesses: Sendable {
         guard let success = entries.firstIndex(where: { $0.document.id == followUp.entry }) else { continue }
         ended[success, default: []].append(index)
         troubles.insert(index)
+        if entries[success].document.event == EventKind.mirrorRequestFinished.rawValue {
+          ofTasks.insert(index)
+        }
         (concerns[success], concerns[index]) = (true, true)
       }
     }
   }
 
-  /// Whether an entry reports such a trouble, or its end.
-  @inline(__always) func concern(_ entry: Int) -> Bool { concerns[entry] }
+  /// Whether a record of an entry reports such a trouble, or may report the end of an open one.
+  @inline(__always) func concern(_ entry: Int) -> Bool {
+    concerns[entry] && (!open.isEmpty || troubles.contains(entry))
+  }
 
   /// Takes in a record of an entry that reports such a trouble, or its end; `store` is the one that it names.
   /// - Returns: The entries whose trouble is over with the record.
@@ -49,6 +57,11 @@ struct LaterSuccesses: Sendable {
     guard !open.isEmpty || troubles.contains(entry) else { return [] }
     var origin = TroubleOrigin(source.record, bytes, index: event?.mirrored?.store ?? store)
     let over = ended[entry] ?? []
+    if over.contains(where: ofTasks.contains) {
+      (origin.request, origin.task) = (event?.mirrored?.request, source.mirrorTask(bytes))
+    } else if ofTasks.contains(entry) {
+      origin.noteRequest(mirroring, in: source.record.pid)
+    }
     var settled: [Int] = []
     if !over.isEmpty, let began = Self.beginning(ofSuccess: source.record, event, bytes, mirroring) {
       let success = Success(
@@ -73,7 +86,9 @@ struct LaterSuccesses: Sendable {
   ///
   /// - Returns: Whether none of the entry is left.
   private mutating func end(_ trouble: Int, by success: Success, _ mirroring: MirroredStores) -> Bool {
-    guard let origins = open[trouble], origins.count < Self.maximumOrigins else { return false }
+    guard let origins = open[trouble], origins.count < Self.maximumOrigins,
+      ofTasks.contains(trouble) == (success.origin.task != nil)
+    else { return false }
     var left = origins
     for (origin, known) in origins where origin.isSame(as: success.origin, in: success.pid, mirroring) {
       if known.line >= success.began {
@@ -144,9 +159,13 @@ private struct TroubleOrigin: Hashable {
   /// A hash of the URL of the store; `nil` if the record contains none.
   let store: UInt64?
   /// The mirrored store, as an index in `MirroredStores.all`; `nil` if it is unknown.
-  let index: Int?
+  var index: Int?
   /// The record of CloudKit that a trouble is about; `nil` if it is about none, or its name is no UUID.
   var record: MirrorID?
+  /// The request that ran, or that ended, if it has a task; `nil` otherwise.
+  var request: MirrorID?
+  /// The task of the request; `nil` if it has none.
+  var task: MirrorTask?
 
   init(_ record: Record, _ bytes: Span<UInt8>, index: Int?) {
     process = bytes.extracting(record.process.range).fnv1a
@@ -154,11 +173,22 @@ private struct TroubleOrigin: Hashable {
     store = Self.store(in: bytes.extracting(record.message.range))
   }
 
+  /// Notes the request with a task that runs in a process, and its store.
+  mutating func noteRequest(_ mirroring: MirroredStores, in pid: Int32?) {
+    for index in mirroring.indices where mirroring.all[index].pids.contains(pid) {
+      let running = mirroring.all[index].requests.running
+      guard let last = running.last(where: { $0.task != nil && $0.pid == pid }) else { continue }
+      (self.index, request, task) = (index, last.id, last.task)
+    }
+  }
+
   /// Whether a record of another origin, in a process with a number, is about the same store.
   ///
   /// If one of the two does not show its store, the process has to have no other one.
   func isSame(as other: TroubleOrigin, in pid: Int32?, _ mirroring: MirroredStores) -> Bool {
-    guard process == other.process else { return false }
+    guard process == other.process, task == other.task else { return false }
+    // A request may succeed in part.
+    if let request, request == other.request { return false }
     if let store, let other = other.store { return store == other }
     if let index, let other = other.index { return mirroring.whole(index) == mirroring.whole(other) }
     return mirroring.indices.count { mirroring.all[$0].pids.contains(pid) } <= 1

@@ -21,6 +21,20 @@ struct LaterSuccessesTests {
     capture.print("Finished initialize schema with result: \(result)", schema, at: seconds)
   }
 
+  private static let accept = "NSCloudKitMirroringDelegate _acceptShareMetadatasInRequest:workBlockContext:"
+
+  /// A request to accept the share of another user.
+  private static func accept(
+    _ capture: inout MirrorCapture, _ number: Int, _ error: String? = nil, at seconds: Double
+  ) {
+    capture.execute("AcceptShareInvitations", number, at: seconds)
+    if let error {
+      let share = "<CKShareMetadata: 0x1; containerIdentifier=iCloud.com.example.trips>"
+      capture.print("Failed to accept share: \(share)\n\(error)", accept, at: seconds + 0.5)
+    }
+    capture.finish("AcceptShareInvitations", number, error, at: seconds + 1)
+  }
+
   private static func finishPurge(_ capture: inout MirrorCapture, at seconds: Double) {
     let result = MirrorCapture.result(capture.trips)
     capture.print(
@@ -230,6 +244,58 @@ struct LaterSuccessesTests {
       capture.send(1, at: 10.8)
       capture.exported(at: 11)
       capture.finish("Export", 3, at: 11)
+    }
+    #expect(try Self.errors(capture) == [1])
+  }
+
+  /// The push names the error of the failed set-up.
+  @Test(arguments: [true, false]) func laterSetupRevivesTheDelegate(isSetUpAgain: Bool) throws {
+    var capture = MirrorCapture()
+    capture.observe(at: 0)
+    capture.queueSetup(1, at: 0)
+    capture.execute("DelegateSetup", 1, at: 0.5)
+    capture.setUpFailed(MirrorCapture.noAccount, at: 1)
+    capture.finish("DelegateSetup", 1, MirrorCapture.noAccount, at: 1)
+    capture.print(
+      "\(capture.trips.sender) - Not reviving the mirroring delegate (NSCocoaErrorDomain:134400) after notification "
+        + "for subscription: com.apple.coredata.cloudkit.private.subscription\n<CKDatabaseNotification: 0x1>",
+      "NSCloudKitMirroringDelegate _respondToPushNotification:forSubscription:", at: 30)
+    if isSetUpAgain {
+      capture.setUp(2, at: 60)
+      #expect(try Self.errors(capture).isEmpty)
+      #expect(try capture.diagnosis().verdict == .healthy)
+    } else {
+      #expect(try capture.diagnosis().verdict == .attention)
+    }
+  }
+
+  /// No other request accepts the share.
+  ///
+  /// The record of the failure names no store, and the app has two.
+  @Test(arguments: [("accept", 0), ("reset", 1), ("import", 1), ("none", 1)])
+  func onlyAnotherAcceptanceResolvesTheFailedOne(later: String, count: Int) throws {
+    let capture = Self.capture { capture in
+      capture.setUpShared()
+      Self.accept(&capture, 5, MirrorCapture.offline, at: 10)
+      switch later {
+      case "accept": Self.accept(&capture, 6, at: 40)
+      case "reset":
+        capture.execute("ResetZone", 6, at: 40)
+        capture.finish("ResetZone", 6, at: 41)
+      case "import": capture.import(6, madeChanges: true, at: 40)
+      default: break
+      }
+    }
+    let undiagnosed = try capture.diagnosis().undiagnosed
+    #expect(undiagnosed.count { $0.first?.text.contains("Failed to accept share") ?? false } == count)
+  }
+
+  /// A request with several shares may succeed without one of them.
+  @Test func endOfTheSameAcceptanceResolvesNothing() throws {
+    let capture = Self.capture { capture in
+      capture.execute("AcceptShareInvitations", 5, at: 10)
+      capture.print("Failed to accept share: <CKShareMetadata: 0x1>\n\(Self.error)", Self.accept, at: 10.5)
+      capture.finish("AcceptShareInvitations", 5, at: 11)
     }
     #expect(try Self.errors(capture) == [1])
   }

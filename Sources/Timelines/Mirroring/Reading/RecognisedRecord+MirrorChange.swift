@@ -124,6 +124,9 @@ extension RecognisedRecord {
     return MirrorRequestName(id: bytes.mirrorID(in: place), kind: kind, task: task)
   }
 
+  /// Returns the task of the request that the record names; `nil` if it names none, or one without a task.
+  package func mirrorTask(_ bytes: Span<UInt8>) -> MirrorTask? { mirrorRequest(bytes).task }
+
   // MARK: Set-up
 
   /// Returns the change of an account that was found.
