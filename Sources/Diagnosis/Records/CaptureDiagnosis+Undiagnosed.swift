@@ -35,7 +35,8 @@ extension CaptureDiagnosis {
     ]
   }
 
-  /// Whether all records of an entry of mirroring only repeat errors that findings are about.
+  /// Whether all records of an entry of mirroring only repeat errors that findings are about, or say why
+  /// transfers failed that succeeded later.
   private func repeatsFindings(_ entry: Int) -> Bool {
     guard catalogue.entries[entry].document.source == .cloudkit,
       let records = statements.unexplainedRecords[entry],
@@ -44,9 +45,31 @@ extension CaptureDiagnosis {
     let told = findings.filter { $0.severity > .note }.flatMap(\.evidence)
     return records.allSatisfy { record in
       let links = ErrorChain(record.text, concernsMirroring: true).links
+      if isReasonOfResolved(record, links) { return true }
       return links.isEmpty
         ? told.contains { isReason(record, of: $0) } : told.contains { isRepeated($0, by: record, links) }
     }
+  }
+
+  /// Whether a record with errors says why an export or an import failed, and a later one with something to
+  /// transfer succeeded: that one took up what the failed one left.
+  private func isReasonOfResolved(_ record: Evidence, _ links: [ErrorChain.Link]) -> Bool {
+    guard !links.isEmpty else { return false }
+    return mirroredStores.contains { index in
+      timelines.mirroring.all[index].failures.groups.contains { group in
+        (group.kind == .export || group.kind == .import) && group.resolvedByWork != nil && group.open == nil
+          && [group.first.record, group.last].contains { isSoonRepeated(record, links, by: $0) }
+      }
+    }
+  }
+
+  /// Whether a failure right after a record in the same process has the errors of the record.
+  private func isSoonRepeated(_ record: Evidence, _ links: [ErrorChain.Link], by failure: Evidence) -> Bool {
+    guard record.line < failure.line, record.pid == failure.pid,
+      let delay = record.time.flatMap({ from in failure.time.map { $0.seconds(since: from) } }),
+      delay <= Self.maximumDelay
+    else { return false }
+    return failure.names(links)
   }
 
   /// Whether a record says of an object without a zone what the error of a later failure gives as its reason.
@@ -73,8 +96,7 @@ extension CaptureDiagnosis {
     }
     let delay = failure.time.flatMap { from in record.time.map { $0.seconds(since: from) } }
     guard isOfSetup || delay.map({ $0 <= Self.maximumDelay }) ?? false else { return false }
-    let known = ErrorChain(failure.text, concernsMirroring: true).links
-    return links.allSatisfy { link in known.contains { $0.domain == link.domain && $0.code == link.code } }
+    return failure.names(links)
   }
 
   /// The shares that were not saved for reasons that no finding is about: no later request saves them.
@@ -147,5 +169,13 @@ extension CaptureDiagnosis {
   package var openWarnings: [UndiagnosedStatement] {
     let leftOut = statements.leftOut
     return undiagnosedWarnings.filter { !$0.asksForAttention && !($0.entry.map(leftOut.contains) ?? false) }
+  }
+}
+
+extension Evidence {
+  /// Whether the record contains errors, each by its domain and code.
+  fileprivate func names(_ links: [ErrorChain.Link]) -> Bool {
+    let known = ErrorChain(text, concernsMirroring: true).links
+    return links.allSatisfy { link in known.contains { $0.domain == link.domain && $0.code == link.code } }
   }
 }

@@ -300,6 +300,37 @@ struct LaterSuccessesTests {
     #expect(try Self.errors(capture) == [1])
   }
 
+  /// An export that failed as a whole left all that it had to send to the next one.
+  @Test(arguments: [nil, 0, 1]) func exportAfterAFailedOneResolvesItsReason(records: Int?) throws {
+    let capture = Self.capture { capture in
+      capture.execute("Export", 3, at: 10)
+      capture.find(1, at: 10.2)
+      capture.print(
+        "Failed to get a metadata zone: \(Self.error)",
+        "PFCloudKitSerializer getRecordMetadataForObject:inManagedObjectContext:error:", at: 10.4)
+      capture.exportFailed(Self.error, at: 10.5)
+      capture.finish("Export", 3, Self.error, at: 10.6)
+      if let records { capture.export(4, records: records, at: 40) }
+    }
+    #expect(try Self.errors(capture) == (records == 1 ? [] : [1]))
+  }
+
+  /// An export that succeeds all the same leaves the object out.
+  @Test func laterExportSendsNothingThatASuccessfulOneLeftOut() throws {
+    let capture = Self.capture { capture in
+      capture.execute("Export", 3, at: 10)
+      capture.find(1, at: 10.2)
+      capture.print(
+        "Failed to get a metadata zone: \(Self.error)",
+        "PFCloudKitSerializer getRecordMetadataForObject:inManagedObjectContext:error:", at: 10.4)
+      capture.send(1, at: 10.8)
+      capture.exported(at: 11)
+      capture.finish("Export", 3, at: 11)
+      capture.export(4, records: 1, at: 40)
+    }
+    #expect(try Self.errors(capture) == [1])
+  }
+
   @Test func purgeOfAnotherStoreResolvesNothing() throws {
     let capture = Self.capture { capture in
       Self.steps[1].failure(&capture, 10)
