@@ -1,5 +1,6 @@
 // Reports saves of a mirrored store that no export follows.
 
+package import LogRecords
 package import Timelines
 
 /// The rule for a save after which no export began for two minutes of log, although the capture shows
@@ -28,6 +29,10 @@ package struct NotExported: CaptureRule {
     package let tried: Place?
     /// Whether the system put off the export that was tried.
     package var isPutOff = false
+    /// The error with which the export that was tried failed; `nil` if it has none, or the log hides it.
+    package var error: ErrorChain?
+    /// The time until which CloudKit refused exports after that; `nil` if it named none.
+    package var until: Timestamp?
     /// Whether the process that saved is over, and the process that set up the store after it exports
     /// nothing.
     package var isFromEarlierProcess = false
@@ -97,6 +102,7 @@ package struct NotExported: CaptureRule {
       Detail(
         saves: exports.pendingSaves, since: save, tried: exports.lastTried,
         isPutOff: store.requests.wasPutOff(.export, at: exports.lastTried),
+        error: store.requests.error(of: .export, at: exports.lastTried), until: refusalEnd(of: store),
         isFromEarlierProcess: isFromEarlier,
         unfinished: isFromEarlier ? unfinishedExport(of: store, after: save) : nil,
         seconds: seconds, pid: pid),
@@ -126,7 +132,9 @@ package struct NotExported: CaptureRule {
     return Finding(
       Detail(
         saves: changes.count, since: changes.since, tried: changes.tried,
-        isPutOff: store.requests.wasPutOff(.export, at: changes.tried), isByAnotherProcess: true,
+        isPutOff: store.requests.wasPutOff(.export, at: changes.tried),
+        error: store.requests.error(of: .export, at: changes.tried), until: refusalEnd(of: store),
+        isByAnotherProcess: true,
         seconds: seconds, pid: changes.pid),
       .warning,
       mirroredStore: index, evidence: [Evidence(at: changes.since, entry: entry)], count: changes.count)
@@ -153,9 +161,15 @@ package struct NotExported: CaptureRule {
     return Finding(
       Detail(
         saves: 0, since: found.began, tried: ended, isPutOff: export.outcome == .deferred,
+        error: export.failure?.error, until: refusalEnd(of: store),
         isFromEarlierProcess: relaunch != nil,
         unfinished: ended == nil ? began : nil, objects: found.unsent, seconds: seconds, pid: pid),
       .warning, mirroredStore: index, evidence: [Evidence(at: began, entry: entry)])
+  }
+
+  /// Returns the time until which CloudKit last refused the exports of a store.
+  private func refusalEnd(of store: MirroredStore) -> Timestamp? {
+    store.limits.open.first { $0.kind == .export }?.until
   }
 
   /// Returns how long a process goes on after a place without an export, in seconds; `nil` if that proves
@@ -255,9 +269,16 @@ extension MirrorExports {
 extension MirrorRequests {
   /// Whether the system put off the request of a kind that ended at a place.
   fileprivate func wasPutOff(_ kind: MirrorRequestKind, at end: Place?) -> Bool {
-    guard let end else { return false }
-    return (recent.elements + concluded).contains {
-      $0.kind == kind && $0.outcome == .deferred && $0.place.line == end.line
-    }
+    ended(kind, at: end)?.outcome == .deferred
+  }
+
+  /// Returns the error of the request of a kind that ended at a place; `nil` if it has none.
+  fileprivate func error(of kind: MirrorRequestKind, at end: Place?) -> ErrorChain? {
+    ended(kind, at: end)?.failure?.error
+  }
+
+  private func ended(_ kind: MirrorRequestKind, at end: Place?) -> MirrorRequest? {
+    guard let end else { return nil }
+    return (recent.elements + concluded).last { $0.kind == kind && $0.place.line == end.line }
   }
 }

@@ -13,7 +13,7 @@ extension NotExported: WordedRule {
       message: """
         \(words: what(detail))\(words: first) \
         \(Agreement(with: max(detail.saves, detail.objects)).were) not exported: \
-        \(words: tried(detail, context))\
+        \(words: tried(detail, context))\(reason(detail, context))\
         \(words: context.finding.isOverLater ? "" : loss(detail))
         """,
       advice: advice(on: detail),
@@ -23,10 +23,11 @@ extension NotExported: WordedRule {
 
   private static func advice(on detail: Detail) -> Prose {
     if detail.cancelled > 0 { return .keepingOneContainer(for: .export) }
-    // The container was alive, and what was saved is mirrored.
+    // An export shows that the container was alive, and that what was saved is mirrored.
     if detail.isPutOff {
       return "\(Prose.askingAgain(.export)) Keep the app in front until the export is done."
     }
+    if detail.tried != nil || detail.objects > 0 { return .askingAgain(.export) }
     return """
       \(Prose.askingAgain(.export)) If it still does not export, check that the app keeps its \
       NSPersistentCloudKitContainer alive, and that the saved entities are in the configuration that is mirrored.
@@ -62,6 +63,19 @@ extension NotExported: WordedRule {
     // What was saved later may be of the process that goes on.
     let saved = detail.saves == 1 ? "saved" : "saved first"
     return "the process that \(saved) printed nothing more, and \(next) no export"
+  }
+
+  /// The sentences on why the last export failed, with the space before them; empty if the log does not say it.
+  private static func reason(_ detail: Detail, _ context: WordingContext) -> Prose {
+    guard let error = detail.error, !error.links.isEmpty, detail.cancelled == 0, !detail.isPutOff else {
+      return ""
+    }
+    let end = context.diagnosis.facts.last
+    let until = detail.until.flatMap { time in
+      end.map { $0.microseconds > time.microseconds } ?? false ? context.diagnosis.timeWords(time) : nil
+    }
+    let refusal = until.map { " CloudKit refused requests until \($0)." } ?? ""
+    return " That export failed: \(error.prose).\(words: refusal)"
   }
 
   private static func what(_ detail: Detail) -> String {

@@ -1,5 +1,6 @@
 // The words for saves that no export follows.
 
+import LogRecords
 import Testing
 import Timelines
 
@@ -136,5 +137,21 @@ struct NotExportedTests {
       try capture.words(.notExported).message.plain.hasPrefix(
         "2 saves, the first at 10:00:10.000000, were not exported: an export at 10:00:13.000000 ended without success, and "
           + "no other began in the 2 min 10 s of log"))
+  }
+
+  /// An export shows that the container is alive and mirrors what was saved: the error says what is wrong.
+  @Test func messageSaysWhyTheExportFailed() throws {
+    var detail = NotExported.Detail(
+      saves: 1, since: Place(line: 1, time: nil), tried: Place(line: 9, time: nil), seconds: 201)
+    detail.error = ErrorChain(
+      "<CKError 0x1: \"Request Rate Limited\" (7/2062); \"Retry after 30.0 seconds\">",
+      concernsMirroring: true)
+    let words = try TripsCapture().words(detail, .warning)
+    #expect(
+      words.message.plain
+        == "1 save was not exported: an export ended without success, and no other began in the 3 min 21 s of log after "
+        + "that. That export failed: the server was asked too often (CKError 7/2062). What was saved is on this device "
+        + "only.")
+    #expect(words.advice.plain == Prose.askingAgain(.export).plain)
   }
 }

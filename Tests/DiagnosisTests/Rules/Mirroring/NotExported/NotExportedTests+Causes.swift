@@ -25,6 +25,8 @@ extension NotExportedTests {
     let finding = try #require(try capture.diagnosis().alarmingFindings.first)
     guard expected == ["not-exported[warning]"] else { return }
     #expect(Set(finding.sameTrouble.map(\.rule)) == [.throttled, .exportFailed])
+    let detail = try #require(finding.detail as? NotExported.Detail)
+    #expect(detail.error?.contains(.cloudKit(.requestRateLimited)) ?? false && detail.until != nil)
   }
 
   /// The device is online again when an import succeeds: the failed export is still the cause, but waits for no
