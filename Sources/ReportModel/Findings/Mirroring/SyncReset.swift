@@ -48,8 +48,12 @@ extension SyncReset: WordedRule {
       ""
     } else if detail.isOver, detail.blocksExports {
       " An import succeeded after that, but no export: what is still to be sent is on this device only."
-    } else if detail.isSentAgain, detail.isSent {
+    } else if detail.isSentAgain || detail.sendsOwnData, detail.isSent {
       " An export succeeded after that."
+    } else if detail.sendsOwnData, detail.isNothingFound {
+      " An export after that found nothing to send."
+    } else if detail.reason == .historyExpired, detail.isOver, !context.finding.isOverLater {
+      " An import succeeded after that; no export is seen that sent what was left."
     } else if detail.isOver, !detail.isSentAgain {
       " An import succeeded after that."
     } else if detail.reason == .accountLogin || context.finding.isOverLater {
@@ -148,7 +152,7 @@ extension SyncReset: WordedRule {
   private static func what(_ detail: Detail) -> Prose {
     switch detail.reason {
     case .accountLogin:
-      "An account signed in, and mirroring started over: what was saved before is sent to it"
+      "An account signed in, and mirroring started over: what this device holds is to be sent to it"
     case .accountLogout:
       """
       The user signed out of iCloud: what came from the account is removed from this device, and what was not exported \
@@ -301,6 +305,9 @@ extension SyncReset.Detail {
   /// Whether what waits is sent by an export after the reset: no export brings back what the reset removes, nor
   /// sends anything to a shared zone that is gone.
   fileprivate var blocksExports: Bool { stopsExports && !removesLocalData && !concernsShare }
+
+  /// Whether the reset concerns what this device sends, about which an import says nothing, and is over.
+  fileprivate var sendsOwnData: Bool { reason == .accountLogin || reason == .historyExpired && isOver }
 
   /// Whether the zone that the app cleared to make its schema has not been filled again.
   fileprivate var waitsAfterSchema: Bool { followsSchema && !isSent }

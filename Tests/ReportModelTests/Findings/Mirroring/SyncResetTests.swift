@@ -26,9 +26,11 @@ struct SyncResetTests {
     if isRemoving {
       #expect(open.message.plain.contains("removed from this device"))
     } else if reason != .accountLogin {
-      let what = reason == .zoneDeleted || reason == .identityLost ? "export" : "import"
+      let isFilled = reason == .zoneDeleted || reason == .identityLost
+      let what = isFilled ? "export" : "import"
       #expect(open.message.plain.contains("No \(what) succeeded after that in the capture"))
-      #expect(over.message.plain.hasSuffix("An \(what) succeeded after that."))
+      let success = isFilled || reason == .historyExpired ? "export" : "import"
+      #expect(over.message.plain.hasSuffix("An \(success) succeeded after that."))
     }
     #expect(open.advice.isEmpty == (reason == .accountLogin) && over.advice.isEmpty)
     #expect(
@@ -54,6 +56,25 @@ struct SyncResetTests {
     // An import fills no zone.
     let imported = wording.words(SyncReset.Detail(reason: .zoneDeleted, error: nil, isOver: true), .warning)
     #expect(imported.message.plain.contains("iCloud may lack what this device holds"))
+  }
+
+  /// An import says nothing about what this device sends.
+  @Test(
+    arguments: [
+      (.historyExpired, " An import succeeded after that; no export is seen that sent what was left."),
+      (.accountLogin, "is to be sent to it. An import succeeded after that."),
+    ] as [(MirrorResetReason, String)])
+  func messageSaysWhetherAnythingWasSent(reason: MirrorResetReason, imported: String) throws {
+    let wording = try TripsCapture()
+    func message(isSent: Bool = false, isNothingFound: Bool = false) -> String {
+      wording.words(
+        SyncReset.Detail(
+          reason: reason, error: nil, isOver: true, isSent: isSent, isNothingFound: isNothingFound), .note
+      ).message.plain
+    }
+    #expect(message().hasSuffix(imported))
+    #expect(message(isSent: true).hasSuffix(". An export succeeded after that."))
+    #expect(message(isNothingFound: true).hasSuffix(". An export after that found nothing to send."))
   }
 
   /// An import sends nothing.
