@@ -25,6 +25,18 @@ extension StoreTimelines {
     return Double(last.range.upperBound - first.range.lowerBound) / 1_000_000
   }
 
+  /// Returns the longest time for which a process that does not print what arrives is seen to have a store open
+  /// after a time, in seconds; `nil` without the numbers of processes or times.
+  package func longestSilence(of store: StoreTimeline, after time: Timestamp) -> Double? {
+    store.pids.compactMap { pid -> Double? in
+      guard processes.level(of: pid) ?? 0 < 2, let stretches = processes.activity(of: pid)?.stretches,
+        let first = stretches.first, let last = stretches.last
+      else { return nil }
+      let start = max(first.range.lowerBound, time.instant)
+      return Double(max(0, last.range.upperBound - start)) / 1_000_000
+    }.max()
+  }
+
   /// Returns the times of the processes that had a store open, from the store's first record on; empty if
   /// processes have no numbers.
   package func activities(of store: StoreTimeline) -> [Activity] {

@@ -47,8 +47,7 @@ struct FailedLog {
     let level = capture.timelines.processes.level(of: timeline.pid) ?? 0
     // "Changes applied" is printed at level 2.
     let isQuiet =
-      !failure.isDelayed && isOver && level < 2
-      && (capture.timelines.secondsOpen(timeline) ?? Self.twoTries) >= Self.twoTries
+      !failure.isDelayed && isOver && level < 2 && capture.hadTwoTries(after: failure, in: timeline)
     laterLevel = isQuiet ? level : nil
     // A process that has the store open only for seconds need not try again.
     let isTried = isOver && (level >= 2 || isQuiet)
@@ -129,6 +128,14 @@ extension CaptureDiagnosis {
   fileprivate func mayPass(_ failure: ImportFailure) -> Bool {
     // An error that is cut off may be any error.
     !failure.isDelayed && (failure.verdict.mayPass || mayLackError(failure.evidence.last, failure.error))
+  }
+
+  /// Whether a process had a store open for the time of two attempts, after a failure or when the capture ends;
+  /// any launch after the failure tries again.
+  fileprivate func hadTwoTries(after failure: ImportFailure, in store: StoreTimeline) -> Bool {
+    let last = timelines.secondsOpen(store) ?? FailedLog.twoTries
+    let longest = failure.evidence.last?.time.flatMap { timelines.longestSilence(of: store, after: $0) }
+    return max(last, longest ?? 0) >= FailedLog.twoTries
   }
 
   /// Whether the process that has a store open went on for the time of two attempts after a failure.
