@@ -332,7 +332,8 @@ extension CaptureDiagnosis {
 
   /// Whether an entry says that the store of a new account could not be opened, which is done once.
   fileprivate func followsAccountChange(_ entry: Int) -> Bool {
-    ["account-store-not-opened", "account-metadata-not-loaded"].contains(catalogue.entries[entry].document.id)
+    ["account-store-not-opened", "account-metadata-not-loaded", "account-change-exception"]
+      .contains(catalogue.entries[entry].document.id)
   }
 
   /// Whether stores under new peer IDs begin after a failure and are working from a line on, while the
