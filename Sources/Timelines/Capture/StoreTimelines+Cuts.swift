@@ -70,7 +70,7 @@ extension StoreTimelines {
   private mutating func authors(
     of source: RecognisedRecord, _ score: KnowledgeVector, _ bytes: Span<UInt8>
   ) -> [(peer: Name, number: Int)] {
-    let after = source.place(.after).map { KnowledgeVector(bytes.extracting($0), &names).byPeer } ?? [:]
+    let after = source.place(.after).map { vectors.read(bytes.extracting($0), &names).byPeer } ?? [:]
     return score.numbers.map { ($0.peer, $0.number - (after[$0.peer] ?? 0)) }.filter { $0.number > 0 }
   }
 
@@ -78,6 +78,6 @@ extension StoreTimelines {
     guard let operation = source.place(.operation),
       let score = bytes.extracting(operation).vector(of: .logScore)
     else { return nil }
-    return KnowledgeVector(bytes.extracting(operation).extracting(score), &names)
+    return vectors.read(bytes.extracting(operation).extracting(score), &names)
   }
 }

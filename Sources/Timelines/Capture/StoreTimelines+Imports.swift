@@ -246,7 +246,7 @@ extension StoreTimelines {
     _ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) -> StoreChange {
     if let log = event.log, !names.isMasked(log.peer), let place = source.place(.logVector) {
-      event.transaction = KnowledgeVector(bytes.extracting(place), &names)[log.peer]
+      event.transaction = vectors.read(bytes.extracting(place), &names)[log.peer]
     }
     return .alreadyImported(vector(.storeVector, of: source, event, bytes))
   }
@@ -336,8 +336,8 @@ extension StoreTimelines {
     else { return nil }
     let held = stores[store].vector.numbers
     let (upTo, before) = (
-      KnowledgeVector(bytes.extracting(operation).extracting(score), &names),
-      KnowledgeVector(bytes.extracting(after), &names)
+      vectors.read(bytes.extracting(operation).extracting(score), &names),
+      vectors.read(bytes.extracting(after), &names)
     )
     // A vector whose content was removed proves nothing; a score is never empty.
     guard !upTo.isMasked, !before.isMasked, !upTo.numbers.isEmpty,
@@ -357,7 +357,7 @@ extension StoreTimelines {
       let number = event.transaction, let operation = source.place(.operation),
       let score = bytes.extracting(operation).vector(of: .logScore)
     else { return }
-    let ahead = KnowledgeVector(bytes.extracting(operation).extracting(score), &names)[log.peer]
+    let ahead = vectors.read(bytes.extracting(operation).extracting(score), &names)[log.peer]
     if ahead > 0, number > ahead { stores[store].vector.need(log.peer, number - ahead, at: event.line) }
   }
 

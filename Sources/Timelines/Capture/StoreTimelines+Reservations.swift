@@ -100,7 +100,7 @@ extension StoreTimelines {
       return vector.numbers.filter { $0.number == number }.map(\.peer)
     }
     guard let place = source.place(.cacheVector) else { return [] }
-    let before = KnowledgeVector(bytes.extracting(place), &names).byPeer
+    let before = vectors.read(bytes.extracting(place), &names).byPeer
     return vector.numbers.filter { $0.number == (before[$0.peer] ?? 0) + 1 }.map(\.peer)
   }
 

@@ -36,7 +36,7 @@ extension StoreTimelines {
       stores[store].identifyModel(names.name(message.extracting(hash)))
     }
     guard let body = message.vector(of: .storeKV) else { return .none }
-    let vector = KnowledgeVector(message.extracting(body), &names)
+    let vector = vectors.read(message.extracting(body), &names)
     forgetSharedPeers(at: event.line)
     return vector.isMasked ? .none : .vectorGiven(vector, isOfImport: false)
   }

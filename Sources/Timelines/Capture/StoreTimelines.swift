@@ -45,6 +45,8 @@ package struct StoreTimelines: Sendable {
   var describedLogs = DescribedLogs()
   /// This device's peer IDs that were read last.
   var localPeers = LocalPeers()
+  /// The vectors that were read last.
+  var vectors = KnownVectors()
   /// How many names were known to stand for several peers when a vector was read last.
   private var sharedPeers = 0
   /// The store that was last found by its name and peer.
@@ -331,7 +333,7 @@ package struct StoreTimelines: Sendable {
     _ role: FieldRole, of source: RecognisedRecord, _ event: Event, _ bytes: Span<UInt8>
   ) -> KnowledgeVector? {
     guard event.store != nil, let place = source.place(role) else { return nil }
-    let vector = KnowledgeVector(bytes.extracting(place), &names)
+    let vector = vectors.read(bytes.extracting(place), &names)
     forgetSharedPeers(at: event.line)
     return vector.isMasked ? nil : vector
   }
