@@ -42,6 +42,7 @@ extension StoreTimelines {
   }
 
   mutating func reservation(_ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) -> StoreChange {
+    let namesStore = snapshotNamesStore.take()
     guard let store = event.store, let vector = vector(.vector, of: source, event, bytes) else {
       awaitLog(event, source)
       return .none
@@ -51,7 +52,8 @@ extension StoreTimelines {
     let numbers = known.compactMap { peer in vector.numbers.first { $0.peer == peer }?.number }
     let number = numbers.first.flatMap { first in numbers.allSatisfy { $0 == first } ? first : nil }
     let own = known.count == 1 ? known[0] : nil
-    let concernsOnlyStore = bytes.extracting(source.record.message.range).storeNameOfSnapshot == nil
+    let concernsOnlyStore =
+      !(namesStore ?? (bytes.extracting(source.record.message.range).storeNameOfSnapshot != nil))
     if let number {
       let reservation = Reservation(
         pid: source.record.pid, store: store, number: number, vector: vector, own: own, line: event.line,

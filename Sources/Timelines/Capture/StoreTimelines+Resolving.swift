@@ -81,15 +81,10 @@ extension StoreTimelines {
       return obtainStore(
         named: names.name(message.extracting(name)), peer: peer, source.record.pid, at: place)
     }
-    if kind == .exportReserved, let name = message.storeNameOfSnapshot {
-      // Paths may spell the same characters with other bytes.
-      if let text = message.spelledText(name) {
-        return stores.indices.first { index in
-          names[stores[index].name] == text && (peer == nil || stores[index].peer ?? peer == peer)
-        }
-      }
-      return obtainStore(
-        named: names.name(message.extracting(name)), peer: peer, source.record.pid, at: place)
+    if kind == .exportReserved {
+      let name = message.storeNameOfSnapshot
+      snapshotNamesStore = name != nil
+      if let name { return storeOfSnapshot(named: name, peer: peer, source, at: place, message) }
     }
     if concernsSetup || kind.concernsMetadata || kind.isFailedExport,
       let store = storeOfSetup(source.record.pid, message)
@@ -103,6 +98,20 @@ extension StoreTimelines {
       && (kind == .setupFailed || message.has("<_PFUbiquityRecordsImporter: ", at: 0))
     if !belongsToOther, !concernsSetup, let running = running[source.runner] { return running.store }
     return onlyStore(peer: peer, source.record.pid)
+  }
+
+  /// Returns the store that the objects of a snapshot name.
+  private mutating func storeOfSnapshot(
+    named name: Range<Int>, peer: Name?, _ source: RecognisedRecord, at place: Place, _ message: Span<UInt8>
+  ) -> Int? {
+    guard let text = message.spelledText(name) else {
+      return obtainStore(
+        named: names.name(message.extracting(name)), peer: peer, source.record.pid, at: place)
+    }
+    // Paths may spell the same characters with other bytes.
+    return stores.indices.first { index in
+      names[stores[index].name] == text && (peer == nil || stores[index].peer ?? peer == peer)
+    }
   }
 
   /// Returns this device's peer ID from a record; `nil` also if the ID was removed, because those of other

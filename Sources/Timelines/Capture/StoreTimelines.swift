@@ -61,6 +61,8 @@ package struct StoreTimelines: Sendable {
   var blocked: BlockedLogs?
   /// The last number that a process reserved.
   var lastReservation: Reservation?
+  /// Whether the snapshot of the current record names its store; `nil` if that was not examined.
+  var snapshotNamesStore: Bool?
   /// The place up to which each process imported without records, as one of its stores shows; set at the end
   /// of the capture.
   private(set) var unseenImports: [Int32?: Place] = [:]
