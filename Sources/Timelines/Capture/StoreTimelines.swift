@@ -49,6 +49,8 @@ package struct StoreTimelines: Sendable {
   var vectors = KnownVectors()
   /// How many names were known to stand for several peers when a vector was read last.
   private var sharedPeers = 0
+  /// The store that was opened last, with its process, whose times are followed; `nil` if they are not.
+  private var opened: (store: Int, pid: Int32)?
   /// The store that was last found by its name and peer.
   var lastStore: Int?
   /// The time of the last record that has one, for records without.
@@ -185,10 +187,13 @@ package struct StoreTimelines: Sendable {
   }
 
   mutating func apply(
+    // Nothing else is new if the record before this one was of the same process and store.
+    if let opened, opened.store == store, opened.pid == pid { return stores[store].goOn(at: place) }
     _ event: inout Event, _ change: StoreChange, to store: Int, _ source: RecognisedRecord,
     _ bytes: Span<UInt8>
   ) {
     stores[store].vector.dismissSetBack(in: processes)
+    opened = isFollowed ? pid.map { (store, $0) } : nil
     let before = stores[store].imports.openLogs.count
     let entry = event.entry
     stores[store].apply(&event, change, from: source, names) {

@@ -279,6 +279,9 @@ package struct StoreTimeline: Sendable {
 
   mutating func sideload(in pid: Int32?) { storage.sideload(in: pid) }
 
+  /// Notes that a record belongs to this store, which its process is known to have open.
+  mutating func goOn(at place: Place) { last = place }
+
   /// Notes that a record belongs to this store, so that the process that printed it has the store open.
   mutating func open(by pid: Int32?, isFollowed: Bool, at place: Place) {
     last = place
