@@ -96,9 +96,12 @@ package struct Imports: Sendable {
 
   /// Whether a log was imported while this device had another model: the importer skips it from then on, and
   /// lists it in every pass.
-  func isLeftBehind(_ log: TransactionLog) -> Bool {
+  ///
+  /// Reads the log in place, which `hasImported` copies.
+  mutating func isLeftBehind(_ log: TransactionLog) -> Bool {
     guard !formerModels.isEmpty, let model = log.modelHash, formerModels.contains(model) else { return false }
-    return hasImported(log.file)
+    return openLogs.read(log.file, \.isEndHidden) == true
+      || openLogs.read(log.file, \.step) != .ofOtherModel && imported.contains(log.file)
   }
 
   /// Notes that this device uses a model instead of the previous one.
