@@ -59,7 +59,7 @@ extension StoreTimelines {
   }
 
   /// Returns the change that a record of an import makes to its store.
-  private mutating func importChange(
+  @inline(__always) private mutating func importChange(
     _ event: inout Event, to store: Int, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) -> StoreChange {
     switch event.kind {

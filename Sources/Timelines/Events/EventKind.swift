@@ -241,7 +241,7 @@ package enum EventKind: String, CaseIterable, Sendable {
   }
 
   /// Whether events of this kind report that a save was not exported, or not completely.
-  package var isFailedExport: Bool {
+  @inline(__always) package var isFailedExport: Bool {
     self == .exportFailed || self == .exportGivenUp || self == .exportObjectLeftOut
   }
 

@@ -28,7 +28,13 @@ package struct OpenLogs: Sendable {
   }
 
   /// Returns the index of the log with a file, and remembers it for the next call.
-  private mutating func place(of file: LogFile) -> Int? {
+  ///
+  /// Inlined, because it is usually the log of the call before.
+  @inline(__always) private mutating func place(of file: LogFile) -> Int? {
+    latest < values.count && values[latest].log.file == file ? latest : search(file)
+  }
+
+  @inline(never) private mutating func search(_ file: LogFile) -> Int? {
     guard let index = index(of: file) else { return nil }
     latest = index
     return index

@@ -11,7 +11,7 @@ struct KnownPeers: Sendable {
   private var peers = Array(repeating: LastParse<Name>(), count: Self.capacity)
 
   /// Returns the peer in the beginning of a message; `nil` if the beginning is not cached.
-  func recall(_ message: Span<UInt8>) -> Name? {
+  @inline(__always) func recall(_ message: Span<UInt8>) -> Name? {
     let known = peers.span
     let slot = message.slotOfObject(among: Self.capacity)
     // Read directly from the cache, which copies none of it.

@@ -12,8 +12,13 @@ struct LocalPeers: Sendable {
 
   /// Returns the peer ID in a message; `nil` if there is none, or if the ID was removed, because those of
   /// other devices look the same.
-  mutating func peer(in message: Span<UInt8>, _ names: inout Names) -> Name? {
-    if let known = known.recall(message) { return known }
+  ///
+  /// Inlined as far as the peer ID is cached, as it mostly is.
+  @inline(__always) mutating func peer(in message: Span<UInt8>, _ names: inout Names) -> Name? {
+    known.recall(message) ?? read(in: message, &names)
+  }
+
+  @inline(never) private mutating func read(in message: Span<UInt8>, _ names: inout Names) -> Name? {
     guard let start = message.find("localPeerID", by: (4, 5)) else { return nil }
     let end = message.find(UInt8(ascii: "\n"), from: start).map { $0 + 1 } ?? message.count
     let line = message.extracting(start..<end)

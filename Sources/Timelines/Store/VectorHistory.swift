@@ -334,7 +334,11 @@ package struct VectorHistory: Sendable {
 
   /// Dismisses a set-back that is only a difference between two processes running side by side, each with its
   /// own view of the store.
-  mutating func dismissSetBack(in processes: Processes) {
+  @inline(__always) mutating func dismissSetBack(in processes: Processes) {
+    if setBack != nil { dismissIfSideBySide(in: processes) }
+  }
+
+  @inline(never) private mutating func dismissIfSideBySide(in processes: Processes) {
     guard let setBack, setBack.holder != setBack.reader,
       processes.printed(setBack.holder, after: setBack.evidence.line)
     else { return }
