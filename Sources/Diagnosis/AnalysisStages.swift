@@ -73,7 +73,7 @@ struct AnalysisStages: ~Copyable {
       entry = cut.flatMap { $0.hasSingleEntry ? catalogue.wordings[$0.classification.wording].entry : nil }
       event = cut.flatMap { note($0, of: record, bytes) }
       if isCopy(record, event, bytes) {
-        statements.countCopy(record)
+        statements.countCopy(of: record.origin)
       } else {
         statements.countCut(record, entry: entry, bytes)
       }
@@ -92,40 +92,58 @@ struct AnalysisStages: ~Copyable {
 
   /// Takes a statement.
   ///
-  /// This is a separate function so that its data need not be copied to where the other cases keep theirs.
+  /// This is a separate function so that its data need not be copied to where the other cases keep theirs. The record
+  /// and the event are large: only the few statements for which more is to be done pass them on by value.
   private mutating func takeStatement(
     _ source: RecognisedRecord, _ bytes: Span<UInt8>, _ observe: Analysis.Observer
   ) {
-    let event = timelines.note(source, bytes)
-    if rules.mayWatch(source), let event { rules.watch(event, source, bytes, timelines) }
-    if isCopy(source.record, event, bytes) {
-      statements.countCopy(source.record)
+    var event = Event.unset
+    let hasEvent = timelines.note(source, bytes, &event)
+    if hasEvent, rules.mayWatch(source) { rules.watch(event, source, bytes, timelines) }
+    if hasEvent ? event.isCopy : source.record.origin == .cloudkit && isCopy(source, bytes) {
+      statements.countCopy(of: source.record.origin)
     } else {
-      count(source, event, bytes)
+      statements.count(source, bytes)
+      if statements.mayBeSettled(by: source) { settle(source, hasEvent ? event : nil, bytes) }
     }
-    if reporterLines.awaitsTime { reporterLines.note(source.record, bytes, timelines) }
-    followUps.note(source, event, bytes)
-    guard isObserved else { return }
-    observe(
-      Analysis.Step(
-        record: source.record, recognition: .statement(source.classification), entry: source.shape.entry,
-        event: event, nearMiss: nil), bytes, timelines)
+    if reporterLines.awaitsTime { noteReporterLine(before: source, bytes) }
+    if followUps.areBound(to: source) {
+      followUps.noteBound(source, hasEvent ? event : nil, bytes)
+    } else {
+      followUps.noteUnbound(source)
+    }
+    if isObserved { show(source, hasEvent ? event : nil, bytes, observe) }
   }
 
-  /// Whether a statement, or a part of one, is a copy of a record that was counted; its event shows that, if it has
-  /// one.
-  @inline(__always)
+  /// Whether a part of a statement is a copy of a record that was counted; its event shows that, if it has one.
   private mutating func isCopy(_ record: Record, _ event: Event?, _ bytes: Span<UInt8>) -> Bool {
     event?.isCopy ?? (record.origin == .cloudkit && timelines.isCopy(record, bytes))
   }
 
-  @inline(__always)
-  private mutating func count(_ source: RecognisedRecord, _ event: Event?, _ bytes: Span<UInt8>) {
-    statements.count(source, bytes)
-    if statements.mayBeSettled(by: source) {
-      let store = timelines.mirroredStore(namedIn: source, bytes)
-      statements.settle(source, event, bytes, of: store, timelines.mirroring)
-    }
+  /// Whether a statement of mirroring that has no event is a copy of a record that was counted.
+  @inline(never) private mutating func isCopy(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> Bool {
+    timelines.isCopy(source.record, bytes)
+  }
+
+  @inline(never)
+  private mutating func settle(_ source: RecognisedRecord, _ event: Event?, _ bytes: Span<UInt8>) {
+    let store = timelines.mirroredStore(namedIn: source, bytes)
+    statements.settle(source, event, bytes, of: store, timelines.mirroring)
+  }
+
+  @inline(never)
+  private mutating func noteReporterLine(before source: RecognisedRecord, _ bytes: Span<UInt8>) {
+    reporterLines.note(source.record, bytes, timelines)
+  }
+
+  /// Shows a statement to an observer.
+  @inline(never) private func show(
+    _ source: RecognisedRecord, _ event: Event?, _ bytes: Span<UInt8>, _ observe: Analysis.Observer
+  ) {
+    observe(
+      Analysis.Step(
+        record: source.record, recognition: .statement(source.classification), entry: source.shape.entry,
+        event: event, nearMiss: nil), bytes, timelines)
   }
 
   /// Takes a statement that may concern stores that do not sync; in that case it counts as any other record
@@ -225,7 +243,7 @@ struct AnalysisStages: ~Copyable {
     _ record: Record, _ bytes: Span<UInt8>, isUndecided: Bool
   ) -> NearMiss? {
     if record.origin == .cloudkit, timelines.isCopy(record, bytes) {
-      statements.countCopy(record)
+      statements.countCopy(of: record.origin)
       return nil
     }
     if isUndecided { statements.undecided += 1 }

@@ -63,17 +63,25 @@ struct FollowUps {
     noteForeign(record)
   }
 
-  /// Notes a statement of an entry.
-  mutating func note(_ source: RecognisedRecord, _ event: Event?, _ bytes: Span<UInt8>) {
-    let entry = source.shape.entry
-    if plan.parts[entry].isBound { return noteBound(source.record, entry: entry, event, bytes) }
-    // Most statements only show that their process is still running.
-    guard turn(to: source.record, isIdle: plan.parts[entry].isIdle) else { return }
-    goOn(source.record, level: source.record.origin == .ubiquity ? plan.parts[entry].level : nil)
+  /// Whether a statement has a follow-up, is one, or may explain a missing one.
+  ///
+  /// Most statements only show that their process is still running.
+  @inline(__always) func areBound(to source: RecognisedRecord) -> Bool {
+    plan.parts[source.shape.entry].isBound
   }
 
-  /// Notes a statement that has a follow-up, is one, or may explain a missing one.
-  private mutating func noteBound(_ record: Record, entry: Int, _ event: Event?, _ bytes: Span<UInt8>) {
+  /// Notes a statement of an entry that has no follow-up, is none, and explains no missing one.
+  @inline(__always) mutating func noteUnbound(_ source: RecognisedRecord) {
+    let part = plan.parts.span[source.shape.entry]
+    guard turn(to: source.record, isIdle: part.isIdle) else { return }
+    goOn(source.record, level: source.record.origin == .ubiquity ? part.level : nil)
+  }
+
+  /// Notes a statement of an entry that has a follow-up, is one, or may explain a missing one.
+  @inline(never) mutating func noteBound(
+    _ source: RecognisedRecord, _ event: Event?, _ bytes: Span<UInt8>
+  ) {
+    let (record, entry) = (source.record, source.shape.entry)
     let part = plan.parts[entry]
     guard turn(to: record, isIdle: part.isIdle) else {
       if record.pid == nil, part.isAwaited { meet(entry, record, event) }

@@ -230,8 +230,8 @@ package struct StatementCounts: Sendable {
     return facts
   }
 
-  /// Counts a record that is a copy of another one.
-  mutating func countCopy(_ record: Record) { copies[record.origin] += 1 }
+  /// Counts a record of an origin that is a copy of another one.
+  mutating func countCopy(of origin: Origin) { copies[origin] += 1 }
 
   mutating func countCut(_ record: Record, entry: Int?, _ bytes: Span<UInt8>) {
     cut += 1

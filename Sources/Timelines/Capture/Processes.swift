@@ -107,8 +107,8 @@ package struct Processes: Sendable {
 
   /// Notes that a process printed a statement, which may have a log level.
   mutating func noteStatement(_ source: RecognisedRecord, _ bytes: Span<UInt8>) {
-    guard let index = index(of: source.record.pid) ?? begin(source.record, bytes) else { return }
-    if source.record.pid == nil { noteName(in: source.record, bytes, at: index) }
+    guard let index = index(of: source.record.pid) ?? begin(source, bytes) else { return }
+    if source.record.pid == nil { noteName(in: source, bytes, at: index) }
     guard let level = source.shape.level else { return }
     if level > lives[index].level ?? -1 { lives[index].level = level }
     if level == 3 { lives[index].lastDetailed = source.record.line }
@@ -118,7 +118,8 @@ package struct Processes: Sendable {
   ///
   /// Not inlined, because there are few processes.
   /// - Returns: Its index; `nil` if there are too many.
-  @inline(never) private mutating func begin(_ record: Record, _ bytes: Span<UInt8>) -> Int? {
+  @inline(never) private mutating func begin(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> Int? {
+    let record = source.record
     guard lives.count < Self.capacity else { return nil }
     latest = lives.count
     places[record.pid] = latest
@@ -128,7 +129,10 @@ package struct Processes: Sendable {
   }
 
   /// Notes the name in a statement of processes without numbers.
-  @inline(never) private mutating func noteName(in record: Record, _ bytes: Span<UInt8>, at index: Int) {
+  @inline(never) private mutating func noteName(
+    in source: RecognisedRecord, _ bytes: Span<UInt8>, at index: Int
+  ) {
+    let record = source.record
     guard record.origin != .daemon, let name = Self.name(of: record, bytes), name != lives[index].name else {
       return
     }

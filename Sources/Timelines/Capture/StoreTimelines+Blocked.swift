@@ -48,8 +48,10 @@ extension StoreTimelines {
     let isNamed = stores[store].imports.openLogs.values.contains { log in
       log.step == .waiting && log.log.peer == last.log.peer && !log.log.file.isUnnamed
     }
-    guard !isNamed, open(last.log, of: store, at: .waiting, last.event) else { return }
     var event = last.event
+    guard !isNamed,
+      open(last.log, of: store, at: .waiting, number: event.transaction, at: event.place)
+    else { return }
     stores[store].imports.apply(
       .waiting(log: last.log.file, last.evidence, last.needs), &event, pid: known.pid)
   }

@@ -22,7 +22,8 @@ extension StoreTimelines {
   }
 
   /// Notes that a process prints a statement, which may be the first one after a gap of it.
-  @inline(never) mutating func claimGaps(_ record: Record, _ bytes: Span<UInt8>) {
+  @inline(never) mutating func claimGaps(_ source: RecognisedRecord, _ bytes: Span<UInt8>) {
+    let record = source.record
     if let name = record.app(bytes) { gaps.claim(by: CaptureGaps.Process(pid: record.pid, name: name)) }
   }
 

@@ -32,7 +32,7 @@ extension StoreTimelines {
   private mutating func noteImporter(_ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
     switch event.kind {
     case .importApplying, .importApplied, .importWritten, .importMetadataWritten, .importInterrupted:
-      passOverOthers(atStep: event, source, bytes)
+      passOverOthers(atStep: &event, source, bytes)
     case .importFailed, .importLogUnreadable: failures.note(&event, pid: source.record.pid)
     case .scanBegan: forEachStore(of: event) { $0.imports.scan(at: event.place) }
     case .importIncompatible: if blocked != nil { blocked = nil }
@@ -50,7 +50,7 @@ extension StoreTimelines {
 
   /// Abandons the other imports of a store if a step of one shows that it runs, and its beginning was not shown.
   private mutating func passOverOthers(
-    atStep event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
+    atStep event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) {
     guard let store = event.store, let log = event.log?.file,
       stores[store].imports.openLogs.read(log, \.isUnderWay) != true
@@ -63,12 +63,12 @@ extension StoreTimelines {
     _ event: inout Event, to store: Int, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) -> StoreChange {
     switch event.kind {
-    case .importDiscovered: discover(.discovered, event, source, bytes)
-    case .importDownloading: discover(.downloading, event, source, bytes)
+    case .importDiscovered: discover(.discovered, &event, source, bytes)
+    case .importDownloading: discover(.downloading, &event, source, bytes)
     case .importAlreadyImported, .importSeenBefore: return alreadyImported(&event, source, bytes)
-    case .importApplied: return applied(event, to: store, source, bytes)
+    case .importApplied: return applied(&event, to: store, source, bytes)
     case .importMetadataWritten:
-      learnNeeds(of: event, in: store, source, bytes)
+      learnNeeds(of: &event, in: store, source, bytes)
       processes.noteImport(of: source.record.pid)
       running.end(on: source.runner, event.log?.file)
       return .imported
@@ -82,7 +82,7 @@ extension StoreTimelines {
     case .importTwoPeers: return .importerWaits
     case .importPassFinished, .importRescheduled: return .passEnded
     case .importRestartTimer: return .restarted
-    default: return logChange(event, store, source, bytes)
+    default: return logChange(&event, store, source, bytes)
     }
     return .none
   }
@@ -98,22 +98,24 @@ extension StoreTimelines {
     return stores[store].peer == log.peer || stores[store].imports.hasImported(log.file)
   }
 
+  /// Returns the change of a record that moves a log; the event is only read, in place because it is large.
   private mutating func logChange(
-    _ event: Event, _ store: Int, _ source: RecognisedRecord, _ bytes: Span<UInt8>
+    _ event: inout Event, _ store: Int, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) -> StoreChange {
     // What the store has need not be downloaded.
     if event.kind == .importDownloadFailed, isUseless(event, to: store) { return .none }
-    guard let step = event.kind.step, let opened = event.log, open(opened, of: store, at: step, event) else {
-      return .none
-    }
+    guard let step = event.kind.step, let opened = event.log,
+      open(opened, of: store, at: step, number: event.transaction, at: event.place)
+    else { return .none }
     let log = opened.file
+    let record = event.record
     var evidence: Evidence {
-      openLogs.isCrowded ? event.record : Evidence(source.record, bytes, entry: event.entry)
+      openLogs.isCrowded ? record : Evidence(source.record, bytes, entry: record.entry)
     }
     switch event.kind {
     case .importQueued: return .queued(log: log)
     case .importBegan:
-      learnNeeds(of: event, in: store, source, bytes)
+      learnNeeds(of: &event, in: store, source, bytes)
       passOverOthers(than: log, of: store, event, source, bytes)
       running.begin(on: source.runner, log, of: store, at: event.line)
       return .began(log: log, step, evidence)
@@ -164,7 +166,7 @@ extension StoreTimelines {
       if !stores[store].imports.hasFailed, running.takeApplied(file, of: store, pid: pid) {
         var own = Event(kind: .importApplied, time: event.time, line: event.line, entry: event.entry)
         identify(&own, as: file, of: store)
-        _ = applied(own, to: store, source, bytes)
+        _ = applied(&own, to: store, source, bytes)
         apply(&own, .applied(nil), to: store, source, bytes)
       }
       abandonImport(file, of: store, pid)
@@ -253,7 +255,7 @@ extension StoreTimelines {
 
   /// Returns the change of an import that applied its changes, which are not saved yet.
   private mutating func applied(
-    _ event: Event, to store: Int, _ source: RecognisedRecord, _ bytes: Span<UInt8>
+    _ event: inout Event, to store: Int, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) -> StoreChange {
     if let log = event.log?.file {
       running.apply(log, of: store, on: source.runner)
@@ -279,11 +281,11 @@ extension StoreTimelines {
     for other in all.dropLast() {
       var own = event
       identify(&own, as: other.file, of: other.store)
-      _ = applied(own, to: other.store, source, bytes)
+      _ = applied(&own, to: other.store, source, bytes)
       apply(&own, .applied(nil), to: other.store, source, bytes)
     }
     identify(&event, as: last.file, of: last.store)
-    let change = applied(event, to: last.store, source, bytes)
+    let change = applied(&event, to: last.store, source, bytes)
     // The record may list the changes of any of these imports.
     return all.count == 1 ? change : .applied(nil)
   }
@@ -351,7 +353,7 @@ extension StoreTimelines {
   ///
   /// Only if that may show the end of an import that failed, or that a process left unfinished when it ended.
   private mutating func learnNeeds(
-    of event: Event, in store: Int, _ source: RecognisedRecord, _ bytes: Span<UInt8>
+    of event: inout Event, in store: Int, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) {
     guard stores[store].imports.hasFailed || stores[store].pids.count > 1, let log = event.log,
       let number = event.transaction, let operation = source.place(.operation),

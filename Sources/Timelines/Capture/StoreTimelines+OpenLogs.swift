@@ -3,14 +3,14 @@
 internal import LogRecords
 
 extension StoreTimelines {
-  /// Opens the log of an event, unless it is open already.
+  /// Opens the log of an event with a number and a place, unless it is open already.
   /// - Returns: `false` if the log is not followed.
   mutating func open(
-    _ log: TransactionLog, of store: Int, at step: LogProgress.Step, _ event: Event
+    _ log: TransactionLog, of store: Int, at step: LogProgress.Step, number: Int?, at place: Place
   ) -> Bool {
-    if stores[store].imports.number(log, by: event) { return true }
+    if stores[store].imports.identify(log.file, as: number) { return true }
     guard makeRoom(in: store) else { return false }
-    stores[store].imports.open(log, at: step, order: openLogs.open(), event)
+    stores[store].imports.open(log, at: step, order: openLogs.open(), number: number, at: place)
     return true
   }
 
@@ -36,11 +36,13 @@ extension StoreTimelines {
   }
 
   mutating func discover(
-    _ step: LogProgress.Step, _ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
+    _ step: LogProgress.Step, _ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) {
     if let log = event.log {
       // The event's store is that of its log.
-      if let store = event.store { discover(log, in: store, step, event) }
+      if let store = event.store {
+        discover(log, in: store, step, number: event.transaction, at: event.place)
+      }
     } else if let place = source.place(.log) {
       let peer = localPeer(event.kind, nil, bytes.extracting(source.record.message.range))
       bytes.extracting(place).forEachLogPath { path in
@@ -56,18 +58,20 @@ extension StoreTimelines {
     _ source: RecognisedRecord
   ) -> Int? {
     let store = obtainStore(named: log.store, peer: peer, source.record.pid, at: event.place)
-    guard let store, discover(log, in: store, step, event) else { return nil }
+    guard let store, discover(log, in: store, step, number: event.transaction, at: event.place) else {
+      return nil
+    }
     return store
   }
 
   /// - Returns: Whether the log is followed.
   @discardableResult private mutating func discover(
-    _ log: TransactionLog, in store: Int, _ step: LogProgress.Step, _ event: Event
+    _ log: TransactionLog, in store: Int, _ step: LogProgress.Step, number: Int?, at place: Place
   ) -> Bool {
     guard stores[store].peer != log.peer, !stores[store].imports.isLeftBehind(log),
-      open(log, of: store, at: step, event)
+      open(log, of: store, at: step, number: number, at: place)
     else { return false }
-    stores[store].imports.discover(log.file, step: step, event)
+    stores[store].imports.discover(log.file, step: step, at: place)
     return true
   }
 }

@@ -61,10 +61,10 @@ package struct StoreTimelines: Sendable {
   var awaitedLog: AwaitedLog?
   /// The last report of logs that are ahead of their store.
   var blocked: BlockedLogs?
-  /// The last number that a process reserved.
-  var lastReservation: Reservation?
   /// Whether the snapshot of the current record names its store; `nil` if that was not examined.
   var snapshotNamesStore: Bool?
+  /// The last number that a process reserved.
+  var lastReservation: Reservation?
   /// The place up to which each process imported without records, as one of its stores shows; set at the end
   /// of the capture.
   private(set) var unseenImports: [Int32?: Place] = [:]
@@ -78,14 +78,22 @@ package struct StoreTimelines: Sendable {
   /// Takes in a record.
   /// - Returns: The event; `nil` if the record is a mere trace.
   package mutating func note(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> Event? {
-    if source.shape.isFromApp { return noteApp(source, bytes) }
-    if source.shape.mayBeOfOthers { return ofMirroring(source, bytes).flatMap { note($0, bytes) } }
+    var event = Event.unset
+    return note(source, bytes, &event) ? event : nil
+  }
+
+  /// Takes in a record, and sets `event` to its event, in place because events are large.
+  /// - Returns: Whether the record has an event; `false` if it is a mere trace.
+  package mutating func note(
+    _ source: RecognisedRecord, _ bytes: Span<UInt8>, _ event: inout Event
+  ) -> Bool {
+    if source.shape.isFromApp || source.shape.mayBeOfOthers { return noteOther(source, bytes, &event) }
     if let timestamp = source.record.timestamp {
       if gaps.awaitsTime { leaveOut(upTo: timestamp) }
       now = timestamp
     }
     gaps.end()
-    if gaps.haveUnclaimed { claimGaps(source.record, bytes) }
+    if gaps.haveUnclaimed { claimGaps(source, bytes) }
     processes.noteStatement(source, bytes)
     if awaitedLog != nil { checkAwaitedLog(source) }
     if source.record.pid == nil, source.shape.level == 3,
@@ -93,40 +101,54 @@ package struct StoreTimelines: Sendable {
     {
       lastDetailedSetup = source.record.line
     }
-    guard let kind = source.shape.kind else { return nil }
-    return note(kind, source, bytes)
+    guard let kind = source.shape.kind else { return false }
+    event = Event(
+      kind: kind, time: source.record.timestamp ?? now, line: source.record.line, entry: source.shape.entry)
+    return note(&event, kind, source, bytes)
+  }
+
+  /// Takes in a record of an app, or one that may not be about a syncing store.
+  @inline(never) private mutating func noteOther(
+    _ source: RecognisedRecord, _ bytes: Span<UInt8>, _ event: inout Event
+  ) -> Bool {
+    if source.shape.isFromApp {
+      guard let own = noteApp(source, bytes) else { return false }
+      event = own
+      return true
+    }
+    return ofMirroring(source, bytes).map { note($0, bytes, &event) } ?? false
   }
 
   /// Takes in a record with an event.
   ///
   /// Not inlined, because a third of the records have none and need no room for it.
+  /// - Returns: Whether the event counts as one.
   @inline(never) private mutating func note(
-    _ kind: EventKind, _ source: RecognisedRecord, _ bytes: Span<UInt8>
-  ) -> Event? {
+    _ event: inout Event, _ kind: EventKind, _ source: RecognisedRecord, _ bytes: Span<UInt8>
+  ) -> Bool {
     if kind == .importSavingMetadata {
       processes.noteSave()
       if let own = running[source.runner] {
         let lines = bytes.count(of: UInt8(ascii: "\n"))
         stores[own.store].imports.save(
-          own.file, upTo: Place(line: source.record.line + lines, time: source.record.timestamp ?? now))
+          own.file, upTo: Place(line: event.line + lines, time: event.time))
       } else {
         processes.noteMixedImports(of: source.record.pid)
       }
       // If threads are printed, they identify the import.
-      if source.record.thread != 0 { return nil }
+      if source.record.thread != 0 { return false }
     }
-    if kind == .processCrashed { crash(source.record) }
-    var event = Event(
-      kind: kind, time: source.record.timestamp ?? now, line: source.record.line, entry: source.shape.entry)
+    if kind == .processCrashed { crash(source) }
     if source.shape.concernsMirroring {
       if source.record.origin != .daemon { processes.openStore(source.record.pid, at: event.time) }
-      return mirroring.note(source, event, bytes, &names, after: earlierStores)
+      event = mirroring.note(source, event, bytes, &names, after: earlierStores)
+      return true
     }
     let named = log(of: source, kind, bytes)
     if let named {
       if named.log.isBeyondNames {
         unnamedLogs += 1
-        return event
+        return true
       }
       event.log = named.log
     }
@@ -136,7 +158,7 @@ package struct StoreTimelines: Sendable {
     let change = change(&event, source, named?.number ?? .unread, bytes)
     if kind == .importApplied, event.log == nil { processes.noteMixedImports(of: source.record.pid) }
     if let store = event.store { apply(&event, change, to: store, source, bytes) }
-    return event
+    return true
   }
 
   /// Returns a statement that may not be about a syncing store, as one of mirroring; `nil` if it is not,
@@ -165,10 +187,13 @@ package struct StoreTimelines: Sendable {
   /// Notes that a record belongs to a store, so that its process has the store open.
   private mutating func open(_ store: Int, at place: Place, _ source: RecognisedRecord) {
     let pid = source.record.pid
+    // Nothing else is new if the record before this one was of the same process and store.
+    if let opened, opened.store == store, opened.pid == pid { return stores[store].goOn(at: place) }
     if let pid, let before = stores[store].pid, before != pid { takeOver(store, of: before, at: place.line) }
     let isOfApp = pid != nil || source.record.origin != .daemon
     let isFollowed = isOfApp && processes.openStore(pid, at: place.time)
     stores[store].open(by: pid, isFollowed: isFollowed, at: place)
+    opened = isFollowed ? pid.map { (store, $0) } : nil
   }
 
   /// Notes that another process has a store open, so that the imports of the one before may be over.
@@ -179,7 +204,8 @@ package struct StoreTimelines: Sendable {
   }
 
   /// Notes that an exception ended a process, and the imports that it ran.
-  private mutating func crash(_ record: Record) {
+  private mutating func crash(_ source: RecognisedRecord) {
+    let record = source.record
     processes.noteCrash(record.pid, at: record.line)
     for (store, file) in running.files(pid: record.pid) {
       stores[store].imports.crash(file, at: record.place)
@@ -187,13 +213,10 @@ package struct StoreTimelines: Sendable {
   }
 
   mutating func apply(
-    // Nothing else is new if the record before this one was of the same process and store.
-    if let opened, opened.store == store, opened.pid == pid { return stores[store].goOn(at: place) }
     _ event: inout Event, _ change: StoreChange, to store: Int, _ source: RecognisedRecord,
     _ bytes: Span<UInt8>
   ) {
     stores[store].vector.dismissSetBack(in: processes)
-    opened = isFollowed ? pid.map { (store, $0) } : nil
     let before = stores[store].imports.openLogs.count
     let entry = event.entry
     stores[store].apply(&event, change, from: source, names) {

@@ -40,6 +40,9 @@ package struct Event: Sendable {
   /// The additional values of the event.
   package var details = Details.none
 
+  /// A place for the event of a record, before one is known.
+  package static var unset: Event { Event(kind: .processCrashed, time: nil, line: 0, entry: 0) }
+
   init(kind: EventKind, time: Timestamp?, line: Int, entry: Int) {
     self.kind = kind
     self.time = time

@@ -115,27 +115,27 @@ package struct Imports: Sendable {
 
   // MARK: Logs on their way
 
-  /// Sets the transaction number of a log to the one in an event.
+  /// Sets the transaction number of a log, if an event has one.
   /// - Returns: `false` if the log is not open.
-  mutating func number(_ log: TransactionLog, by event: Event) -> Bool {
-    let found: Void? = openLogs.update(log.file) { known in
-      if let number = event.transaction, known.number != number { known.identify(number) }
+  mutating func identify(_ log: LogFile, as number: Int?) -> Bool {
+    let found: Void? = openLogs.update(log) { known in
+      if let number, known.number != number { known.identify(number) }
     }
     return found != nil
   }
 
   /// Opens a log that is not open yet, and for which there is room within the limit of all stores.
-  mutating func open(_ log: TransactionLog, at step: LogProgress.Step, order: Int, _ event: Event) {
-    if log.file.isUnnamed, event.transaction == nil { mayHaveUnnumbered = true }
-    openLogs.insert(
-      LogProgress(
-        log, step, order: order, number: event.transaction, pass: passes.count, at: event.place))
+  mutating func open(
+    _ log: TransactionLog, at step: LogProgress.Step, order: Int, number: Int?, at place: Place
+  ) {
+    if log.file.isUnnamed, number == nil { mayHaveUnnumbered = true }
+    openLogs.insert(LogProgress(log, step, order: order, number: number, pass: passes.count, at: place))
   }
 
   /// Moves a log to a step if it was only discovered before.
-  mutating func discover(_ log: LogFile, step: LogProgress.Step, _ event: Event) {
+  mutating func discover(_ log: LogFile, step: LogProgress.Step, at place: Place) {
     openLogs.update(log) { known in
-      if known.step == .discovered { known.move(to: step, at: event.place) }
+      if known.step == .discovered { known.move(to: step, at: place) }
     }
   }
 

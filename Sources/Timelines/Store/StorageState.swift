@@ -125,11 +125,9 @@ package struct StorageState: Sendable {
 
   /// Notes that the process that removed the store imports or exports, and so has the store again; an
   /// operation that was already running may end up to a second after the removal.
-  mutating func noteUse(_ event: Event, pid: Int32?) {
-    guard let removed, runs.last?.pid == pid, event.kind.needsICloud || event.kind == .exportWritten else {
-      return
-    }
-    if let time = event.time, let before = removed.time, time.seconds(since: before) < 1 { return }
+  @inline(__always) mutating func noteUse(_ kind: EventKind, at time: Timestamp?, pid: Int32?) {
+    guard let removed, runs.last?.pid == pid, kind.needsICloud || kind == .exportWritten else { return }
+    if let time, let before = removed.time, time.seconds(since: before) < 1 { return }
     self.removed = nil
   }
 

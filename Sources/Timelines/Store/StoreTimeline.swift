@@ -126,7 +126,7 @@ package struct StoreTimeline: Sendable {
     default: imports.apply(change, &event, pid: pid)
     }
     if firstOfLog == nil, event.log != nil { firstOfLog = evidence() }
-    storage.noteUse(event, pid: pid)
+    storage.noteUse(event.kind, at: event.time, pid: pid)
     if storage.isLocal == true { leaveLocal(event, pid: pid, evidence: evidence) }
     if event.kind.isMilestone { record(event, isError: source.shape.isError) }
   }

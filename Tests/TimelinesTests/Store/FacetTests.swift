@@ -41,7 +41,8 @@ struct FacetTests {
       let setUp = Self.event(.storageLocal, second: 0)
       _ = storage.set(isLocal: isLocal, isSeenThrough: true, account: nil, setUp, pid: 1) { setUp.record }
       storage.remove(in: 1, at: Self.event(.setupAborted, second: 5).place)
-      storage.noteUse(Self.event(kind, second: second), pid: pid)
+      let event = Self.event(kind, second: second)
+      storage.noteUse(event.kind, at: event.time, pid: pid)
       return storage.removed != nil
     }
     #expect(!isRemoved(after: .importMetadataWritten, second: 50))
