@@ -6,7 +6,7 @@ internal import OrderedCollections
 
 extension StoreTimelines {
   /// Returns the change that a record of an import makes; sets the store, log and transaction of the event.
-  mutating func importChange(
+  @inline(__always) mutating func importChange(
     _ event: inout Event, _ source: RecognisedRecord, _ number: NamedLog.Number, _ bytes: Span<UInt8>
   ) -> StoreChange {
     if event.kind == .importSavingMetadata { return saving(&event, source, bytes) }

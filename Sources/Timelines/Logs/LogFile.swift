@@ -31,6 +31,19 @@ package enum LogFile: Hashable, Sendable {
       numbers[0] << 32 | numbers[1], numbers[2] << 32 | numbers[3], type: name[37] &- 0x30)
   }
 
+  /// Whether two names are the same; written out to be inlined, because most records of an import ask for the log of the
+  /// record before.
+  @inline(__always) package static func == (one: LogFile, other: LogFile) -> Bool {
+    switch (one, other) {
+    case (.uuid(let high, let low, let type), .uuid(let otherHigh, let otherLow, let otherType)):
+      high == otherHigh && low == otherLow && type == otherType
+    case (.other(let name), .other(let otherName)): name == otherName
+    case (.unnamed(let peer, let number), .unnamed(let otherPeer, let otherNumber)):
+      peer == otherPeer && number == otherNumber
+    default: false
+    }
+  }
+
   /// Hashes the name without its case and type: nearly all names are of one case and type, and the UUID is
   /// enough.
   package func hash(into hasher: inout Hasher) {
