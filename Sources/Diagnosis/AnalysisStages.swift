@@ -17,6 +17,8 @@ struct AnalysisStages: ~Copyable {
   /// The event that each wording implies, by the wording's index.
   private let shapes: [EventShape]
   private let isObserved: Bool
+  /// The event of the last statement that had one: the place for that of the next, because events are large.
+  private var event = Event.unset
 
   init(_ catalogue: EntryCatalogue, isObserved: Bool) {
     self.isObserved = isObserved
@@ -97,7 +99,6 @@ struct AnalysisStages: ~Copyable {
   private mutating func takeStatement(
     _ source: RecognisedRecord, _ bytes: Span<UInt8>, _ observe: Analysis.Observer
   ) {
-    var event = Event.unset
     let hasEvent = timelines.note(source, bytes, &event)
     if hasEvent, rules.mayWatch(source) { rules.watch(event, source, bytes, timelines) }
     if hasEvent ? event.isCopy : source.record.origin == .cloudkit && isCopy(source, bytes) {
