@@ -15,7 +15,8 @@ struct ObjectMemoTests {
     var numbers: [[UInt8]: UInt32] = [:]
     var found = 0
     for sample in catalogue.entries.flatMap(\.document.samples) {
-      for text in [sample.text, sample.text + "\nstoreName: x", sample.text + "\n\tCoreData: Ubiquity:  x"] {
+      let texts = [sample.text, sample.text + "\nstoreName: x", sample.text + "\n\tCoreData: Ubiquity:  x"]
+      for text in texts + [Self.withFieldLikeText(sample.text)].compactMap(\.self) {
         reader.forEachRecord(of: text) { _, record, bytes in
           var record = record
           let message = bytes.extracting(record.message.range)
@@ -42,15 +43,41 @@ struct ObjectMemoTests {
     #expect(found > 100)
   }
 
-  /// An object with the marker of another record is looked through each time.
-  @Test func onlyObjectsWithoutMarkersAreNoted() {
+  /// Without the reader's number of an object, and for a text that is not all there, nothing is known.
+  @Test func onlyNumberedObjectsAreKnown() {
+    let bytes = Array("<PFUbiquityLocation: 0x1>\n\tstoreName: x\nText".utf8)
+    let end = bytes.count - 5
+    var record = Record(
+      kind: .statement, dialect: .bare, process: .empty, thread: 0, method: .empty, origin: .ubiquity,
+      message: ByteRange(0, bytes.count), line: 1, droppedBytes: 0)
     var memo = ObjectMemo(isEmpty: false)
-    memo.noteUnmarked(7)
-    #expect(memo.excludesMarker(7))
-    #expect(!memo.excludesMarker(7 + 256) && !memo.excludesMarker(0))
+    record.object = RepeatedObject(id: 7, end: UInt32(end))
+    for _ in 0..<2 {
+      let object = memo.object(record.object, record, bytes.span)
+      #expect(object.end == end && object.endOfClass == 19)
+      var marks = ByteMarks()
+      marks.insert(UInt8(ascii: "T"))
+      #expect(object.firstBytes.isDisjoint(with: marks))
+      marks.insert(UInt8(ascii: "s"))
+      #expect(!object.firstBytes.isDisjoint(with: marks))
+    }
     var none = ObjectMemo(isEmpty: true)
-    none.noteUnmarked(7)
-    #expect(!none.excludesMarker(7))
+    let unknown = [
+      memo.object(.none, record, bytes.span).end, none.object(record.object, record, bytes.span).end,
+      memo.object(record.object, record, bytes.span.extracting(first: end - 1)).end,
+    ]
+    #expect(unknown == [0, 0, 0])
+  }
+
+  /// Returns a text in which the object also has a field that begins as the line after it.
+  private static func withFieldLikeText(_ text: String) -> String? {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let first = lines.firstIndex(where: { $0.hasPrefix("\t") }),
+      let after = lines.lastIndex(where: { $0.hasPrefix("\t") }).map({ lines[($0 + 1)...] })?
+        .first(where: { !$0.isEmpty })
+    else { return nil }
+    lines.insert("\t" + after, at: first)
+    return lines.joined(separator: "\n")
   }
 
   private static func endOfObject(_ message: Span<UInt8>) -> Int? {

@@ -254,16 +254,11 @@ extension Classifier {
     guard count > 0, let last = fitted.range(ofField: count - 1),
       last.upper - last.lower > Self.minimumRecordLength
     else { return false }
-    let end: StaticString = "quity:"
     var start = Int(last.lower)
-    // The object that a message begins with is the last value of many statements.
-    let object = last.lower == record.message.lower ? record.object : .none
-    if objects.excludesMarker(object.id) { start = max(start, Int(object.end) - end.utf8CodeUnitCount + 1) }
-    while let found = bytes.find(end, by: (4, 5), from: start, before: Int(last.upper)) {
+    while let found = bytes.find("quity:", by: (4, 5), from: start, before: Int(last.upper)) {
       if found - 3 >= last.lower, bytes.has("CoreData: Ubi", at: found - 13) { return true }
       start = found + 1
     }
-    if start == last.lower, last.upper >= object.end { objects.noteUnmarked(object.id) }
     return false
   }
 

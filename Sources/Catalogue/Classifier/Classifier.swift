@@ -261,14 +261,11 @@ package struct Classifier: ~Copyable {
   @inline(__always) private mutating func fitAfterObject(
     _ record: Record, _ method: Int, _ message: Span<UInt8>, _ index: WordingIndex
   ) throws(MatchError) -> Bool {
-    let repeated = record.object
-    var object = objects.object(repeated, record, method, message)
-    let isNew = object.end > 0 && object.endOfClass == 0
+    let object = objects.object(record.object, record, message)
     let found = index.methods.withAfterObject(of: method) { texts in
-      Result { () throws(MatchError) in try texts.match(message, after: &object, &matcher, &places) }
+      Result { () throws(MatchError) in try texts.match(message, after: object, &matcher, &places) }
     }
     guard let match = try found.get() else { return false }
-    if isNew, object.endOfClass > 0 { objects.keep(object, repeated.id, method) }
     classify(as: match, record, message)
     return true
   }
@@ -353,7 +350,7 @@ package struct Classifier: ~Copyable {
     }
   }
 
-  private mutating func classify(
+  @inline(always) private mutating func classify(
     as match: TextAfterObject.Match, _ record: Record, _ message: Span<UInt8>
   ) {
     assert(places.count + 1 == catalogue.wordings[match.wording].fields.count)

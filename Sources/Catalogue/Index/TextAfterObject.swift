@@ -40,6 +40,8 @@ final class TextAfterObject: Sendable {
   private let tails: [TemplateFit]
   /// The bytes that the texts of the wordings begin with.
   private let firstBytes: [Bool]
+  /// The same bytes, to compare them with those of an object that was read before.
+  private let marks: ByteMarks
 
   init(_ wordings: [(index: Int, wording: Wording)], usesJIT: Bool) {
     var texts: [UInt8] = []
@@ -63,8 +65,14 @@ final class TextAfterObject: Sendable {
       tails.append(TemplateFit(rest, usesJIT: usesJIT, usesPrograms: wording.fit.usesPrograms))
     }
     var firstBytes = Array(repeating: false, count: 256)
-    for continuation in all { firstBytes[Int(texts[continuation.text.lowerBound])] = true }
+    var marks = ByteMarks()
+    for continuation in all {
+      let first = texts[continuation.text.lowerBound]
+      firstBytes[Int(first)] = true
+      marks.insert(first)
+    }
     self.firstBytes = firstBytes
+    self.marks = marks
     self.texts = texts
     self.classes = classes
     self.tails = tails
@@ -74,33 +82,31 @@ final class TextAfterObject: Sendable {
 
   /// Finds the wording of a message that begins with an object; `nil` means undecided, not "none".
   ///
-  /// After a match, `places` contains the fields after the object, relative to `textStart`, and `object` what
-  /// is then known of it.
+  /// After a match, `places` contains the fields after the object, relative to `textStart`.
   ///
   /// - Complexity: O(bytes of the message), and a match for each of the first lines that begin as a wording
   ///   continues.
   /// - Throws: `MatchError` if a limit was hit.
   func match(
-    _ message: Span<UInt8>, after object: inout ReadObject, _ matcher: inout Matcher, _ places: inout Places
+    _ message: Span<UInt8>, after object: ReadObject, _ matcher: inout Matcher, _ places: inout Places
   ) throws(MatchError) -> Match? {
     guard !continuations.isEmpty else { return nil }
-    var line = object.endOfClass > 0 ? object.end : 0
+    // Fast path: no line of almost any object begins as one of the texts may.
+    var line = marks.isDisjoint(with: object.firstBytes) ? object.end : 0
     var attempts = 0
     while attempts < Self.maximumLines,
       let start = message.textOfLine(after: line, beginningWith: firstBytes)
     {
-      let isFirst = line == 0
       line = start
       let beginning = message.word(at: start)
       for index in continuations.indices where continuations[index].beginning.isBeginning(of: beginning) {
         guard hasText(of: index, message, at: start) else { continue }
         attempts += 1
-        guard let nameEnd = endOfClass(of: index, message, object),
+        if isOfClass(index, message, object),
           let found = try match(index, message, at: start, &matcher, &places)
-        else { continue }
-        // No line of the object began as one of the texts.
-        if isFirst, start > object.end { object.endOfClass = nameEnd }
-        return found
+        {
+          return found
+        }
       }
     }
     return try matchWithinLines(message, object, &matcher, &places)
@@ -117,7 +123,7 @@ final class TextAfterObject: Sendable {
       var start = (message.find(UInt8(ascii: ">"), from: 0) ?? 0) + 1
       for _ in 0..<Self.maximumAttempts {
         guard let found = message.find(text, from: start) else { break }
-        if endOfClass(of: index, message, object) != nil,
+        if isOfClass(index, message, object),
           let match = try match(index, message, at: found, &matcher, &places)
         {
           return match
@@ -156,20 +162,18 @@ final class TextAfterObject: Sendable {
     return Match(wording: continuations[index].wording, objectEnd: objectEnd, textStart: start)
   }
 
-  /// Returns the offset after the name of the class that a message begins with, if it is one of the wording's
-  /// at an index and an address follows; otherwise `nil`.
-  private func endOfClass(of index: Int, _ message: Span<UInt8>, _ object: ReadObject) -> Int? {
+  /// Whether a message begins with the name of one of the classes of the wording at an index, and an address.
+  @inline(always) private func isOfClass(_ index: Int, _ message: Span<UInt8>, _ object: ReadObject) -> Bool {
     let texts = texts
     for index in continuations[index].classes {
       let name = texts.span.extracting(classes[index])
       guard message.has(name, at: 1) else { continue }
       let end = 1 + name.count
-      if end == object.endOfClass { return end }
+      if end == object.endOfClass { return true }
       guard !message.byte(end).isIdentifier else { continue }
-      let head = message.extracting(first: Self.maximumHeadLength)
-      return head.endOfTag(from: end) == nil ? nil : end
+      return message.extracting(first: Self.maximumHeadLength).endOfTag(from: end) != nil
     }
-    return nil
+    return false
   }
 }
 

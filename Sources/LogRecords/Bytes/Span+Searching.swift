@@ -135,6 +135,13 @@ extension Span<UInt8> {
   /// with a wanted byte; `nil` if there is none.
   package func textOfLine(after start: Int, beginningWith isWanted: [Bool]) -> Int? {
     guard start >= 0, start < count, isWanted.count > UInt8.max else { return nil }
+    // Fast path: the text is often in the next line, or follows an empty one.
+    var start = start
+    while byte(start) == UInt8(ascii: "\n") {
+      start = skipBlanks(from: start + 1)
+      guard start < count else { return nil }
+      if isWanted[Int(byte(start))] { return start }
+    }
     return unsafe withUnsafeBufferPointer { bytes in
       unsafe isWanted.withUnsafeBufferPointer { isWanted in
         guard let base = bytes.baseAddress, let table = isWanted.baseAddress else { return nil }
@@ -142,6 +149,18 @@ extension Span<UInt8> {
         return text < bytes.count ? text : nil
       }
     }
+  }
+
+  /// Returns the bytes that the texts, after spaces and tabs, of all lines begin with that follow a line end
+  /// before `end`.
+  package func firstBytesOfLines(before end: Int) -> ByteMarks {
+    var found = ByteMarks()
+    guard end > 0, end <= count else { return found }
+    _ = firstOfLines(after: 0, before: end) { line -> Int? in
+      found.insert(byte(skipBlanks(from: line)))
+      return nil
+    }
+    return found
   }
 
   /// Returns the offset of the first line, from the one at `start` on, that does not begin with a skipped

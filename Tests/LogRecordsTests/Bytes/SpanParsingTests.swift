@@ -147,6 +147,23 @@ struct SpanParsingTests {
     }
   }
 
+  /// Of the texts of all lines but the first, each one's first byte is found.
+  @Test func firstBytesOfLinesAreFound() {
+    func marks(_ bytes: [UInt8]) -> ByteMarks {
+      var marks = ByteMarks()
+      for byte in bytes { marks.insert(byte) }
+      return marks
+    }
+    let text = Array("a\n\tb\n \tc d\n\t\ne\n f".utf8)
+    let all = text.span.firstBytesOfLines(before: text.count)
+    for byte in "bcef\n".utf8 { #expect(!all.isDisjoint(with: marks([byte]))) }
+    #expect(all.isDisjoint(with: marks(Array("adgA\t ".utf8))))
+    // A line end before the offset is enough.
+    #expect(text.span.firstBytesOfLines(before: 1).isDisjoint(with: all))
+    #expect(!text.span.firstBytesOfLines(before: 2).isDisjoint(with: marks([UInt8(ascii: "b")])))
+    #expect(ByteMarks().isDisjoint(with: all))
+  }
+
   @Test func indentedLinesAreSkipped() {
     let text = Array("\ta\n b\n\nc\n d".utf8)
     let isBlank = (UInt8.min...UInt8.max).map(\.isASCIIWhitespace)
