@@ -81,6 +81,8 @@ package struct Analysis: ~Copyable {
   ) throws(ReadError) -> Bool {
     let isMore = try pipeline.read(from: descriptor, maps: maps) {
       stages.take($0, $1, $2, after: $3, observe)
+    } statement: {
+      stages.take($0, statement: $1, $2, after: $3, observe)
     }
     let now = ContinuousClock.now
     if isMore, now - lastDrain > Self.timeout, !isReadable(descriptor) {
@@ -92,19 +94,31 @@ package struct Analysis: ~Copyable {
 
   /// Analyses more bytes of the capture.
   package mutating func append(_ bytes: Span<UInt8>, _ observe: Observer) {
-    pipeline.append(bytes) { stages.take($0, $1, $2, after: $3, observe) }
+    pipeline.append(bytes) {
+      stages.take($0, $1, $2, after: $3, observe)
+    } statement: {
+      stages.take($0, statement: $1, $2, after: $3, observe)
+    }
   }
 
   /// Delivers everything that was read, for when more input may not arrive for a long time.
   package mutating func drain(_ observe: Observer) {
-    pipeline.drain { stages.take($0, $1, $2, after: $3, observe) }
+    pipeline.drain {
+      stages.take($0, $1, $2, after: $3, observe)
+    } statement: {
+      stages.take($0, statement: $1, $2, after: $3, observe)
+    }
   }
 
   /// Reads the lines that wait for others to show what they are, for when none may come for a long time.
   ///
   /// Call `drain` first.
   package mutating func readWaitingLines(_ observe: Observer) {
-    pipeline.readWaitingLines { stages.take($0, $1, $2, after: $3, observe) }
+    pipeline.readWaitingLines {
+      stages.take($0, $1, $2, after: $3, observe)
+    } statement: {
+      stages.take($0, statement: $1, $2, after: $3, observe)
+    }
   }
 
   /// The progress of the analysis.
@@ -129,6 +143,9 @@ package struct Analysis: ~Copyable {
     pipeline.finish(ending) { record, recognition, bytes, appRecords in
       stages.take(record, recognition, bytes, after: appRecords, observe)
       stages.noteEnd(record, recognition, bytes, after: before, ending)
+    } statement: { record, statement, bytes, appRecords in
+      stages.take(record, statement: statement, bytes, after: appRecords, observe)
+      stages.noteEnd(record, .statement(statement), bytes, after: before, ending)
     }
     stages.timelines.settle()
     stages.settleUnrecognised()

@@ -42,24 +42,46 @@ struct AnalysisStages: ~Copyable {
       }
       return
     }
-    if !appRecords.isEmpty { takeAppRecords(appRecords, before: record) }
-    timelines.noteLife(of: record, bytes, after: appRecords)
-    if statements.beginsInside == nil {
-      statements.beginsInside = record.beginsInside(bytes, &classifier)
-    }
+    note(record, bytes, after: appRecords)
     // Switched over once, because each access copies the recognition.
     switch recognition {
     case .foreign: takeForeign(record, bytes, observe)
     case .unrecognised where isBesideMirroring(record), .undecided where isBesideMirroring(record):
       takeForeign(record, bytes, observe)
-    case .statement(let classification):
-      let shape = shapes[classification.wording]
-      if shape.mayBeOfOthers {
-        takeDoubtful(RecognisedRecord(record, classification, shape), bytes, observe)
-      } else {
-        takeStatement(RecognisedRecord(record, classification, shape), bytes, observe)
-      }
+    case .statement(let classification): takeKnown(record, classification, bytes, observe)
     default: takeUncertain(record, recognition, bytes, observe)
+    }
+  }
+
+  /// Takes a record that is a statement, and comes after some records of an app.
+  mutating func take(
+    _ record: Record, statement: Classification, _ bytes: Span<UInt8>,
+    after appRecords: Span<AppRecordPlace>, _ observe: Analysis.Observer
+  ) {
+    note(record, bytes, after: appRecords)
+    takeKnown(record, statement, bytes, observe)
+  }
+
+  /// Notes what any record shows, and the records of an app before it.
+  @inline(__always) private mutating func note(
+    _ record: Record, _ bytes: Span<UInt8>, after appRecords: Span<AppRecordPlace>
+  ) {
+    if !appRecords.isEmpty { takeAppRecords(appRecords, before: record) }
+    timelines.noteLife(of: record, bytes, after: appRecords)
+    if statements.beginsInside == nil {
+      statements.beginsInside = record.beginsInside(bytes, &classifier)
+    }
+  }
+
+  /// Takes a record that is a statement, possibly one that concerns stores that do not sync.
+  @inline(__always) private mutating func takeKnown(
+    _ record: Record, _ statement: Classification, _ bytes: Span<UInt8>, _ observe: Analysis.Observer
+  ) {
+    let shape = shapes[statement.wording]
+    if shape.mayBeOfOthers {
+      takeDoubtful(RecognisedRecord(record, statement, shape), bytes, observe)
+    } else {
+      takeStatement(RecognisedRecord(record, statement, shape), bytes, observe)
     }
   }
 

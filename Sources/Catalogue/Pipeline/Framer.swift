@@ -49,11 +49,12 @@ final class Framer: @unchecked Sendable {
 
   /// Frames and classifies on the caller's thread; returns the number of records delivered, by origin.
   func process(
-    _ input: inout ByteBuffer, _ classifier: inout Classifier, _ receive: RecordPipeline.Receiver
+    _ input: inout ByteBuffer, _ classifier: inout Classifier, _ receive: RecordPipeline.Receiver,
+    _ statement: RecordPipeline.StatementReceiver
   ) -> RepairedRecordCounts {
     var given = RepairedRecordCounts()
     reader.append(taking: &input, from: room) { record, bytes, before in
-      give(record, bytes, before, &classifier, &given, receive)
+      give(record, bytes, before, &classifier, &given, receive, statement)
     }
     input.removeAll(leaving: room)
     joinAppRecords()
@@ -62,11 +63,12 @@ final class Framer: @unchecked Sendable {
 
   /// Delivers the last records, on the caller's thread; returns their number, by origin.
   func finish(
-    _ ending: CaptureFacts.Ending, _ classifier: inout Classifier, _ receive: RecordPipeline.Receiver
+    _ ending: CaptureFacts.Ending, _ classifier: inout Classifier, _ receive: RecordPipeline.Receiver,
+    _ statement: RecordPipeline.StatementReceiver
   ) -> RepairedRecordCounts {
     var given = RepairedRecordCounts()
     reader.finish(ending) { record, bytes, before in
-      give(record, bytes, before, &classifier, &given, receive)
+      give(record, bytes, before, &classifier, &given, receive, statement)
     }
     return given
   }
@@ -74,18 +76,20 @@ final class Framer: @unchecked Sendable {
   /// Reads the lines that wait for others, on the caller's thread; returns the number of records delivered, by
   /// origin.
   func readWaitingLines(
-    _ classifier: inout Classifier, _ receive: RecordPipeline.Receiver
+    _ classifier: inout Classifier, _ receive: RecordPipeline.Receiver,
+    _ statement: RecordPipeline.StatementReceiver
   ) -> RepairedRecordCounts {
     var given = RepairedRecordCounts()
     reader.readWaitingLines { record, bytes, before in
-      give(record, bytes, before, &classifier, &given, receive)
+      give(record, bytes, before, &classifier, &given, receive, statement)
     }
     return given
   }
 
   private func give(
     _ record: Record, _ bytes: Span<UInt8>, _ before: Span<AppRecordPlace>, _ classifier: inout Classifier,
-    _ given: inout RepairedRecordCounts, _ receive: RecordPipeline.Receiver
+    _ given: inout RepairedRecordCounts, _ receive: RecordPipeline.Receiver,
+    _ statement: RecordPipeline.StatementReceiver
   ) {
     if record.isBeforeWindow {
       return receive(record, classifier.classify(record, bytes), bytes, before)
@@ -95,8 +99,7 @@ final class Framer: @unchecked Sendable {
     classifier.find(record, bytes)
     let shown = isShown || classifier.isFitted ? bytes : bytes.extracting(0..<0)
     guard classifier.mayNeedRepair(record, bytes) else {
-      // Separate, because a choice between the results would copy them once more.
-      if classifier.isFitted { return receive(record, .statement(classifier.fitted), bytes, before) }
+      if classifier.isFitted { return statement(record, classifier.fitted, bytes, before) }
       return receive(record, classifier.recognition, shown, before)
     }
     let recognition = classifier.recognition

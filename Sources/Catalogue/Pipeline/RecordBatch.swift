@@ -61,7 +61,9 @@ struct RecordBatch: Sendable {
   }
 
   /// Delivers the records; returns their number, by origin.
-  func forEach(_ body: RecordPipeline.Receiver) -> RepairedRecordCounts {
+  func forEach(
+    _ body: RecordPipeline.Receiver, _ statement: RecordPipeline.StatementReceiver
+  ) -> RepairedRecordCounts {
     var start = 0
     var next = 0
     var place = 0
@@ -86,7 +88,11 @@ struct RecordBatch: Sendable {
       } else {
         let isShown = items[index].isShown || recognitions[next].isStatement
         let shown = bytes.span.extracting(start..<(isShown ? end : start))
-        body(items[index].record, recognitions[next], shown, before)
+        if case .statement(let found) = recognitions[next], !items[index].record.isBeforeWindow {
+          statement(items[index].record, found, shown, before)
+        } else {
+          body(items[index].record, recognitions[next], shown, before)
+        }
         next += 1
       }
       start = end

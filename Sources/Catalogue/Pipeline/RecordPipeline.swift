@@ -13,6 +13,12 @@ package struct RecordPipeline: ~Copyable {
   ///
   /// Bytes and places are valid during the call only.
   package typealias Receiver = (Record, Recognition, Span<UInt8>, _ before: Span<AppRecordPlace>) -> Void
+  /// A function that receives a record which is a statement.
+  ///
+  /// Statements are delivered separately, because they would be copied into a recognition and out of it.
+  package typealias StatementReceiver = (
+    Record, Classification, Span<UInt8>, _ before: Span<AppRecordPlace>
+  ) -> Void
 
   /// The maximum number of batches in progress for each additional thread.
   private static let depth = 3
@@ -66,42 +72,44 @@ package struct RecordPipeline: ~Copyable {
   /// - Returns: `false` at the end of the file; `finish` delivers the last records.
   /// - Throws: `ReadError` with the system's error number.
   package mutating func read(
-    from descriptor: Int32, maps: Bool, _ receive: Receiver
+    from descriptor: Int32, maps: Bool, _ receive: Receiver, statement: StatementReceiver
   ) throws(ReadError) -> Bool {
     let count = try filling.read(from: descriptor, atMost: limits.chunkBytes - filled, maps: maps)
     bytes += count
-    if filled > limits.chunkBytes / 2 || threads == 1 { submit(receive) }
+    if filled > limits.chunkBytes / 2 || threads == 1 { submit(receive, statement) }
     return count > 0
   }
 
   /// Takes bytes; delivers the records that are finished meanwhile.
-  package mutating func append(_ span: Span<UInt8>, _ receive: Receiver) {
+  package mutating func append(_ span: Span<UInt8>, _ receive: Receiver, statement: StatementReceiver) {
     bytes += span.count
     var taken = 0
     while taken < span.count {
       let end = min(span.count, taken + limits.chunkBytes - filled)
       filling.append(span.extracting(taken..<end))
       taken = end
-      if filled >= limits.chunkBytes || threads == 1 { submit(receive) }
+      if filled >= limits.chunkBytes || threads == 1 { submit(receive, statement) }
     }
   }
 
   /// Delivers all records whose end was read and that were not delivered yet.
-  package mutating func drain(_ receive: Receiver) {
-    while !jobs.isEmpty { giveOldest(receive) }
+  package mutating func drain(_ receive: Receiver, statement: StatementReceiver) {
+    while !jobs.isEmpty { giveOldest(receive, statement) }
     // The remaining bytes are too few to be worth a thread.
-    process(receive)
+    process(receive, statement)
   }
 
   /// Ends the capture: delivers all remaining records, the last included.
-  package mutating func finish(_ ending: CaptureFacts.Ending, _ receive: Receiver) {
-    drain(receive)
-    given.add(framer.finish(ending, &classifier, receive))
+  package mutating func finish(
+    _ ending: CaptureFacts.Ending, _ receive: Receiver, statement: StatementReceiver
+  ) {
+    drain(receive, statement: statement)
+    given.add(framer.finish(ending, &classifier, receive, statement))
   }
 
   /// Reads the lines that wait for others to show what they are, provided that everything before was delivered.
-  package mutating func readWaitingLines(_ receive: Receiver) {
-    if jobs.isEmpty { given.add(framer.readWaitingLines(&classifier, receive)) }
+  package mutating func readWaitingLines(_ receive: Receiver, statement: StatementReceiver) {
+    if jobs.isEmpty { given.add(framer.readWaitingLines(&classifier, receive, statement)) }
   }
 
   /// Passes on the record in progress as if it ended with the last complete line, provided that everything
@@ -113,24 +121,24 @@ package struct RecordPipeline: ~Copyable {
   /// The facts about the capture as a whole, valid once everything was delivered.
   package var facts: CaptureFacts { given.corrected(framer.reader.facts) }
 
-  private mutating func submit(_ receive: Receiver) {
-    guard threads > 1 else { return process(receive) }
+  private mutating func submit(_ receive: Receiver, _ statement: StatementReceiver) {
+    guard threads > 1 else { return process(receive, statement) }
     let job = spare.popLast() ?? PipelineJob(limits)
     swap(&job.input, &filling)
     framer.submit(job)
     jobs.append(job)
-    while jobs.count > min((threads - 1) * Self.depth, Self.maximumJobs) { giveOldest(receive) }
+    while jobs.count > min((threads - 1) * Self.depth, Self.maximumJobs) { giveOldest(receive, statement) }
   }
 
   /// Frames and classifies on the caller's thread; no job may be in progress.
-  private mutating func process(_ receive: Receiver) {
-    given.add(framer.process(&filling, &classifier, receive))
+  private mutating func process(_ receive: Receiver, _ statement: StatementReceiver) {
+    given.add(framer.process(&filling, &classifier, receive, statement))
   }
 
-  private mutating func giveOldest(_ receive: Receiver) {
+  private mutating func giveOldest(_ receive: Receiver, _ statement: StatementReceiver) {
     let job = jobs.removeFirst()
     job.awaitRecords(with: &classifier)
-    given.add(job.batch.forEach(receive))
+    given.add(job.batch.forEach(receive, statement))
     job.batch.removeAll()
     spare.append(job)
   }

@@ -13,7 +13,7 @@ package struct RecognisedRecord: Sendable {
   package let shape: EventShape
 
   /// Creates a recognised record from a record, its wording, and the event that the wording reports.
-  @inlinable @inline(__always)
+  @inlinable @inline(always)
   package init(_ record: Record, _ classification: Classification, _ shape: EventShape) {
     self.record = record
     self.classification = classification
