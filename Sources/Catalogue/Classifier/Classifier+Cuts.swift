@@ -201,11 +201,16 @@ extension Span<UInt8> {
 
   /// Whether the text ends with a mark that only truncated text has.
   var saysItIsCut: Bool {
-    let end = endOfText(before: count)
-    // Fast path: few messages end with an ellipsis in brackets, and the last byte but one shows it.
-    let dots = byte(end - 2)
-    guard dots == UInt8(ascii: ".") || dots == 0xA6 else { return false }
-    return Self.signs.contains { has($0, at: end - $0.utf8CodeUnitCount) }
+    @inline(always) get {
+      let end = endOfText(before: count)
+      // Fast path: few messages end with an ellipsis in brackets, and the last byte but one shows it.
+      let dots = byte(end - 2)
+      return (dots == UInt8(ascii: ".") || dots == 0xA6) && hasSign(before: end)
+    }
+  }
+
+  private func hasSign(before end: Int) -> Bool {
+    Self.signs.contains { has($0, at: end - $0.utf8CodeUnitCount) }
   }
 
   /// Returns the end of the complete part of a value that begins at `start` and is cut at the end of the

@@ -190,7 +190,7 @@ extension TemplateProgram {
 
   /// Returns the end of the name of one of a step's classes at an offset; `nil` if there is none, or a longer
   /// name.
-  private func endOfClass(of step: Step, _ bytes: Span<UInt8>, at start: Int) -> Int? {
+  @inline(always) private func endOfClass(of step: Step, _ bytes: Span<UInt8>, at start: Int) -> Int? {
     let texts = texts
     for word in step.words.range {
       let name = texts.span.extracting(words[word].range)
@@ -215,7 +215,7 @@ extension TemplateProgram {
   }
 
   /// Returns the end of a one-line value that begins at an offset; `nil` if it has none.
-  private func endOfLine(_ message: Span<UInt8>, from start: Int, _ step: Step) -> End? {
+  @inline(always) private func endOfLine(_ message: Span<UInt8>, from start: Int, _ step: Step) -> End? {
     let texts = texts
     let end = message.find(UInt8(ascii: "\n"), from: start) ?? message.count
     switch step.follower {
@@ -314,7 +314,7 @@ extension TemplateProgram {
 
   /// Returns the end of a bracketed value: a closing bracket before the text that follows; `nil` if there is
   /// none.
-  @inline(__always) private func endOfBrackets(
+  @inline(always) private func endOfBrackets(
     _ message: Span<UInt8>, _ inside: Int, _ step: Step, _ scanner: MultilineScanner
   ) -> End? {
     let texts = texts

@@ -44,7 +44,7 @@ struct StatementMemo {
   private var bytes = Array(repeating: UInt8(0), count: capacity * maximumLength)
 
   /// Returns the statement that begins at an offset of a line; `nil` means undecided.
-  @inline(__always) func statement(_ line: Span<UInt8>, from start: Int) -> Statement? {
+  @inline(always) func statement(_ line: Span<UInt8>, from start: Int) -> Statement? {
     guard let close = Self.close(line, from: start) else { return nil }
     let home = Self.slot(line, start, close)
     for way in 0..<Self.ways {
@@ -105,7 +105,7 @@ struct StatementMemo {
 
   /// Returns the number of digits of a line number between the bytes of the head in a slot, if these are at an
   /// offset of a line; otherwise `nil`.
-  @inline(__always) private func digits(in slot: Int, of line: Span<UInt8>, _ start: Int) -> Int? {
+  @inline(always) private func digits(in slot: Int, of line: Span<UInt8>, _ start: Int) -> Int? {
     let (count, before) = (Int(heads[slot].count), Int(heads[slot].beforeDigits))
     let place = slot &* Self.maximumLength
     let bytes = bytes.span.extracting(place..<place &+ Self.maximumLength)
@@ -119,7 +119,7 @@ struct StatementMemo {
   }
 
   /// Whether the text where the message of a known head would begin is no part of the head.
-  @inline(__always) private static func mayFollow(_ line: Span<UInt8>, at message: Int, _ origin: Origin)
+  @inline(always) private static func mayFollow(_ line: Span<UInt8>, at message: Int, _ origin: Origin)
     -> Bool
   {
     let first = line.byte(message)
