@@ -55,6 +55,11 @@ extension Span<UInt8> {
         guard let base = bytes.baseAddress, let start = wanted.baseAddress, !wanted.isEmpty else {
           return wanted.isEmpty
         }
+        // Fast path: a call costs more than comparing a few numbers.
+        if UInt(bitPattern: wanted.count &- 8) <= 24 {
+          return unsafe UnsafeRawPointer(base + offset).holdsSame(
+            UInt64.self, as: UnsafeRawPointer(start), count: wanted.count)
+        }
         return unsafe base[offset] == start.pointee && memcmp(base + offset, start, wanted.count) == 0
       }
     }
