@@ -133,7 +133,8 @@ package struct CaptureFacts: Sendable {
   }
 
   /// Counts a record, with the app records of its process right before it.
-  mutating func count(_ record: Record, _ bytes: Span<UInt8>, _ before: Span<AppRecordPlace>) {
+  @inline(always) mutating func count(_ record: Record, _ bytes: Span<UInt8>, _ before: Span<AppRecordPlace>)
+  {
     records += 1
     let isFresh =
       (record.pid != nil || !record.process.isEmpty)

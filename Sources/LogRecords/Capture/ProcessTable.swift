@@ -16,7 +16,16 @@ package struct ProcessTable: Sendable {
   }
 
   /// The processes, at most `capacity`; the records of further ones are not counted.
-  package private(set) var processes: [Process] = []
+  package var processes: [Process] {
+    var all = known
+    if latest < all.count { all[latest].records += uncounted }
+    return all
+  }
+
+  private var known: [Process] = []
+  /// The number of records of the latest process that are not counted there yet, because changing an array costs
+  /// more than a number.
+  private var uncounted = 0
 
   /// The maximum number of processes that are distinguished: a bound for captures that name a new one in
   /// every line.
@@ -31,36 +40,38 @@ package struct ProcessTable: Sendable {
     _ record: Record, _ bytes: Span<UInt8>, as records: Int
   ) -> Bool {
     let name = bytes.extracting(record.process.range)
-    guard latest < processes.count, isSame(latest, record.pid, name) else {
+    guard latest < known.count, isSame(latest, record.pid, name) else {
       return countOther(name, record.pid, as: records)
     }
-    processes[latest].records += records
+    uncounted += records
     return false
   }
 
   /// Counts a record of another process than the latest.
   private mutating func countOther(_ name: Span<UInt8>, _ pid: Int32?, as records: Int) -> Bool {
-    for index in processes.indices where isSame(index, pid, name) {
-      processes[index].records += records
+    if latest < known.count { known[latest].records += uncounted }
+    uncounted = 0
+    for index in known.indices where isSame(index, pid, name) {
+      known[index].records += records
       latest = index
       return false
     }
-    guard processes.count < Self.capacity else { return false }
-    latest = processes.count
-    processes.append(Process(name: Array(name), pid: pid, records: records))
+    guard known.count < Self.capacity else { return false }
+    latest = known.count
+    known.append(Process(name: Array(name), pid: pid, records: records))
     return true
   }
 
   /// Returns the number of the last process with a name, or, for an empty name, of the only process; `nil` if
   /// there is none, or it has no number.
   func number(of name: Span<UInt8>) -> Int32? {
-    if name.isEmpty { return processes.count == 1 ? processes[0].pid : nil }
-    return processes.last { $0.name.count == name.count && name.has($0.name, at: 0) }?.pid
+    if name.isEmpty { return known.count == 1 ? known[0].pid : nil }
+    return known.last { $0.name.count == name.count && name.has($0.name, at: 0) }?.pid
   }
 
   @inline(__always) private func isSame(_ index: Int, _ pid: Int32?, _ name: Span<UInt8>) -> Bool {
-    let process = processes.span
-    return process[index].pid == pid && process[index].name.count == name.count
-      && name.has(process[index].name.span, at: 0)
+    let known = known.span
+    return known[index].pid == pid && known[index].name.count == name.count
+      && name.has(known[index].name.span, at: 0)
   }
 }

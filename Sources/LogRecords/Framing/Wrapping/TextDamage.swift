@@ -17,12 +17,8 @@ struct TextDamage {
   /// Whether a record has an object in plain brackets, so that entities are what the app wrote.
   private var hasPlainObject = false
   private var records = 0
-
-  /// Whether it may still turn out that anything was done.
-  var isSought: Bool {
-    width.isSought || isEscaped || hasTags || hasInvisibleCharacters || hasEscapedLineEnds
-      || records < Self.timeout
-  }
+  /// Whether it may still turn out that anything was done; a stored value, because every record asks for it.
+  private(set) var isSought = true
 
   /// What was done to a record: how its lines were wrapped, and the width, 0 for an unknown one; and what was
   /// changed in its text.
@@ -50,6 +46,9 @@ struct TextDamage {
       hasEscapedLineEnds = true
       alterations.insert(.escapedLineEnds)
     }
+    isSought =
+      self.width.isSought || isEscaped || hasTags || hasInvisibleCharacters || hasEscapedLineEnds
+      || records < Self.timeout
     return (width, wrapping, alterations)
   }
 
