@@ -23,7 +23,7 @@ extension Record {
   }
 
   /// Whether words of the system begin within the first 120 bytes of a text.
-  private static func namesSystem(_ text: Span<UInt8>) -> Bool {
+  @inline(always) private static func namesSystem(_ text: Span<UInt8>) -> Bool {
     var next = 0
     while let found = text.find(systemWords, from: next, before: 120) {
       if isSystemWord(text, at: found) { return true }
@@ -193,12 +193,11 @@ extension Span<UInt8> {
   /// Whether the text begins with a class in an open bracket, and the next line with the method in which apps
   /// print the manager's messages.
   fileprivate var hasBrokenMethodOfManager: Bool {
+    let bracket = byte(0) == UInt8(ascii: "[") ? 0 : 1
     // Fast path: almost every text fails here.
-    guard let end = find(UInt8(ascii: "\n"), from: 0),
+    guard byte(bracket) == UInt8(ascii: "["), let end = find(UInt8(ascii: "\n"), from: 0),
       has("ubiquityStoreManager:log:", at: skip(from: end, while: \.isASCIIWhitespace))
     else { return false }
-    let bracket = byte(0) == UInt8(ascii: "[") ? 0 : 1
-    return byte(bracket) == UInt8(ascii: "[")
-      && skipBlanks(from: skip(from: bracket + 1, while: \.isIdentifier)) == end
+    return skipBlanks(from: skip(from: bracket + 1, while: \.isIdentifier)) == end
   }
 }
