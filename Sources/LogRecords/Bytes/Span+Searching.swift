@@ -133,15 +133,22 @@ extension Span<UInt8> {
 
   /// Returns the offset of the text, after spaces and tabs, of the first line after `start` whose text begins
   /// with a wanted byte; `nil` if there is none.
+  ///
+  /// The text is often in the next line, or follows an empty one: these are examined without a call.
+  @inlinable @inline(__always)
   package func textOfLine(after start: Int, beginningWith isWanted: [Bool]) -> Int? {
-    guard start >= 0, start < count, isWanted.count > UInt8.max else { return nil }
-    // Fast path: the text is often in the next line, or follows an empty one.
     var start = start
     while byte(start) == UInt8(ascii: "\n") {
       start = skipBlanks(from: start + 1)
       guard start < count else { return nil }
       if isWanted[Int(byte(start))] { return start }
     }
+    return textOfLaterLine(after: start, beginningWith: isWanted)
+  }
+
+  /// Returns what `textOfLine` does, for a text that may be in any line.
+  @usableFromInline func textOfLaterLine(after start: Int, beginningWith isWanted: [Bool]) -> Int? {
+    guard start >= 0, start < count, isWanted.count > UInt8.max else { return nil }
     return unsafe withUnsafeBufferPointer { bytes in
       unsafe isWanted.withUnsafeBufferPointer { isWanted in
         guard let base = bytes.baseAddress, let table = isWanted.baseAddress else { return nil }
