@@ -171,7 +171,8 @@
   @inline(__always) private static func continues(
     _ first: UnsafePointer<UInt8>, _ shown: LineStart, indent: Int, quotesAfter indentation: Int
   ) -> Bool {
-    unsafe shown.continues(before: first[1]) || continues(first, indent: indent, quotesAfter: indentation)
+    unsafe shown.continues(before: first[1], first[2])
+      || continues(first, indent: indent, quotesAfter: indentation)
   }
 
   /// Not inlined, so that the loop over the lines stays small.

@@ -18,16 +18,24 @@ struct LineStart: OptionSet {
   static let stopsIndented = LineStart(rawValue: 8)
   /// The byte is part of the indentation.
   static let isBlank = LineStart(rawValue: 16)
-  /// A line that ends right after the byte continues a statement.
-  static let continuesAtEnd = LineStart(rawValue: 32)
-  /// A line that continues with a letter from `g` to `z` continues a statement, unless it is one that
-  /// `stops`.
+  /// A line that begins with the byte continues a statement, unless a brace follows directly or after another
+  /// character.
+  static let continuesWithoutBrace = LineStart(rawValue: 32)
+  /// A line that continues with a letter from `g` to `z`, directly or after a character other than a space,
+  /// continues a statement, unless it is one that `stops`.
   static let continuesBeforeLetter = LineStart(rawValue: 64)
 
-  /// Whether a line that does not stop continues a statement, judged by the byte after this one.
-  @inline(__always) func continues(before next: UInt8) -> Bool {
-    contains(.continuesAtEnd) && next <= 0x0D
-      || contains(.continuesBeforeLetter) && next > UInt8(ascii: "f") && next <= UInt8(ascii: "z")
+  /// Whether a line that does not stop continues a statement, judged by the bytes after this one.
+  @inline(__always) func continues(before second: UInt8, _ third: UInt8) -> Bool {
+    contains(.continuesWithoutBrace)
+      && second != UInt8(ascii: "{") && (second <= 0x0D || third != UInt8(ascii: "{"))
+      || contains(.continuesBeforeLetter)
+        && (Self.isNoDigit(second) || second != 0x20 && Self.isNoDigit(third))
+  }
+
+  /// Whether a byte is a lower-case letter that is no hexadecimal digit.
+  @inline(__always) private static func isNoDigit(_ byte: UInt8) -> Bool {
+    byte > UInt8(ascii: "f") && byte <= UInt8(ascii: "z")
   }
 
   /// The conclusions from each byte, indexed by its value.

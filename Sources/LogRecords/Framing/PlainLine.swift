@@ -13,7 +13,7 @@ enum PlainLine {
       return mayBeginHeader(byte) ? .stops : [.stops, .continuesIndented]
     }
     if mayBegin(byte) || byte == UInt8(ascii: "{") || byte == UInt8(ascii: "/") { return [] }
-    if mayBeginEvent(byte) { return .continuesAtEnd }
+    if mayBeginEvent(byte) { return .continuesWithoutBrace }
     return mayBeginAside(byte) ? .continuesIndented : [.continues, .continuesIndented]
   }
 

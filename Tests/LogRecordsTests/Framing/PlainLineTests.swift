@@ -53,19 +53,22 @@ struct PlainLineTests {
     for first in UInt8.min...UInt8.max where first != 0x20 && first != 0x09 {
       for second in UInt8.min...UInt8.max {
         // Spaces and colons end the beginnings of headers.
-        for rest in ["", " ", "0 ", "bcd:", "rning:"] {
+        for rest in ["", " ", "0 ", "bcd:", "rning:", "{", "t ", "h:", "\nx"] {
           let plain = [first, second] + Array(rest.utf8)
+          let third = rest.utf8.first ?? 0
           let behind = [0x20] + plain
           let continues = (
             PlainLine.continues(behind.span, indent: 1), PlainLine.continues(plain.span, indent: 0)
           )
           let start = starts[Int(first)]
+          let isShown = start.continues(before: second, third)
           let isRight =
             (!start.contains(.continuesIndented) || continues.0)
             && (!start.contains(.continues) || continues.1)
             && (!start.contains(.stopsIndented) || !continues.0)
             && (!start.contains(.stops) || !continues.1)
-            && (!start.continues(before: second) || continues.0 && (continues.1 || start.contains(.stops)))
+            && (!isShown || continues.0 && (continues.1 || start.contains(.stops)))
+            && (!start.contains(.continuesWithoutBrace) || isShown == continues.0)
           if !isRight { Issue.record("\(plain)") }
         }
       }
