@@ -2,9 +2,6 @@
 // delivered as places, with the record of the same process that follows them.
 
 extension RecordReader {
-  /// The maximum number of records delivered with another one: a bound for the memory of their places.
-  private static let maximumBefore = 4096
-
   /// Skips the record in progress, which is an app's, and the records of the same app directly after it, if
   /// their first lines and lines that only continue them show that they are; the record after them is then in
   /// progress.
@@ -57,23 +54,15 @@ extension RecordReader {
   /// Skips an app's record, which begins in a line of the capture and ends where the next line begins, and
   /// those after it; `first` becomes the record in progress only if none follows it.
   private mutating func joinAppRecords(after first: JoinedRecord, line firstLine: Int) -> Bool {
-    if before.isEmpty {
-      before = Array(repeating: AppRecordPlace(microseconds: 0, line: 0), count: Self.maximumBefore)
-    }
-    // Moved out of the reader while its other parts are accessed.
-    var places: [AppRecordPlace] = []
-    swap(&places, &before)
-    defer { swap(&places, &before) }
     var (last, line) = (first, firstLine)
     var position = lineStart
     var lines = facts.lines
-    var joined = beforeCount
+    let alreadyJoined = before.count
     var other: Statement?
     let skipsPlainLines = known.shapes.isEmpty
     let longest = limits.recordBytes
     buffer.withSpan(0..<buffer.count) { bytes in
-      var places = places.mutableSpan
-      while joined < places.count {
+      while !before.isFull {
         if !bytes.byte(position).isASCIIDigit {
           guard skipsPlainLines, last.end &+ 1 == position else { break }
           let more = buffer.skipPlainLines(
@@ -87,8 +76,7 @@ extension RecordReader {
           let end = buffer.endOfLine(from: match.end), end &- position <= longest,
           match.microseconds >= last.header.microseconds, !last.isBroken(bytes)
         else { break }
-        places[joined] = AppRecordPlace(microseconds: last.header.microseconds, line: line)
-        joined &+= 1
+        before.append(AppRecordPlace(microseconds: last.header.microseconds, line: line))
         lines &+= 1
         line = lines
         last = JoinedRecord(bytes, match, from: position, to: end)
@@ -98,9 +86,10 @@ extension RecordReader {
           if other != nil { break }
         }
       }
-      if other == nil, joined > beforeCount || current == nil { current = known.recordOfApp(bytes, last) }
+      if other == nil, before.count > alreadyJoined || current == nil {
+        current = known.recordOfApp(bytes, last)
+      }
     }
-    beforeCount = joined
     lineStart = position
     facts.lines = lines
     if let other {

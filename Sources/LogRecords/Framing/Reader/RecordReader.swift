@@ -40,10 +40,8 @@ package struct RecordReader: ~Copyable {
   var recordEnd = 0
   /// Whether the record in progress is an app's that may be delivered as a place only.
   var isJoinable = false
-  /// The places of the app's records that are delivered with the one in progress, with room for more.
-  var before: [AppRecordPlace] = []
-  /// The number of valid places in `before`.
-  var beforeCount = 0
+  /// The places of the app's records that are delivered with the one in progress.
+  var before = AppRecordPlaces()
   /// The start of the lines that were not examined yet.
   var lineStart = 0
   /// The offset up to which those lines contain no line end.
@@ -374,16 +372,13 @@ package struct RecordReader: ~Copyable {
     // Fast path: almost no capture has separators of Unicode.
     if damage.hasSeparators, current?.record.isFromApp == false, giveSeparatedRecords(receive) { return }
     if let record = current?.record, !hasWindow || isInWindow(record, receive) {
-      // Moved out of the reader while its other parts change.
-      var places: [AppRecordPlace] = []
-      swap(&places, &before)
-      buffer.withSpan(recordStart..<recordEnd) { bytes in
-        let span = places.span.extracting(first: beforeCount)
-        facts.count(record, bytes, span)
-        receive(record, bytes, span)
+      before.withSpan { places in
+        buffer.withSpan(recordStart..<recordEnd) { bytes in
+          facts.count(record, bytes, places)
+          receive(record, bytes, places)
+        }
       }
-      beforeCount = 0
-      swap(&places, &before)
+      before.removeAll()
     } else if var record = current?.record, record.origin == .cloudkit, gate?.side == .before {
       record.isBeforeWindow = true
       buffer.withSpan(recordStart..<recordEnd) { receive(record, $0, Span()) }
