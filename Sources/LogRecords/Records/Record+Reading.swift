@@ -11,13 +11,15 @@ extension Record {
 
   /// Whether the text after a header looks like a broken statement; a line may also have been broken within
   /// the header's last columns, or within the method in which an app prints the manager's messages.
-  static func looksBroken(_ bytes: Span<UInt8>) -> Bool {
+  ///
+  /// If `isOneLine` is true, the caller knows that the text has no line ends.
+  static func looksBroken(_ bytes: Span<UInt8>, isOneLine: Bool = false) -> Bool {
     let start = bytes.skip(from: 0, while: \.isASCIIWhitespace)
     switch bytes.byte(start) {
     case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "_"), UInt8(ascii: "["), UInt8(ascii: "\\"),
       UInt8(ascii: "("), UInt8(ascii: "C"), UInt8(ascii: "0")...UInt8(ascii: "9"):
       let text = bytes.extracting(start..<bytes.count)
-      return namesSystem(text) || text.hasBrokenMethodOfManager
+      return namesSystem(text) || !isOneLine && text.hasBrokenMethodOfManager
     default: return false
     }
   }

@@ -60,13 +60,14 @@ struct AppRecordsTests {
       "error: CoreData+CloudKit: -[NSCloudKitMirroringDelegate x](1): y", "Failed: {", "✓ done", "2 files",
       "-[PhotoGrid viewDidAppear:](2829): tapped", "+[TripList load] 12: took", "-[TripList x] line 296: y",
       "[Sync] waits",
-      "-[LRDApp ubiquityStoreManager:log:](387): Reloading store...",
+      "-[LRDApp ubiquityStoreManager:log:](387): Reloading store...", "-[LRDApp",
       "-[TripList x](3) CoreData: Ubiquity:  y",
       "-[NSCloudKitMirroringDelegate x](1): y", "-[TripList reload] UbiquityStoreManager: x",
       "-[TripList x]: y",
     ]
     let others = [
-      "    indented", "}", "plain words", "  -[Foo bar](3): quoted", "CoreData: Ubiquity: bare", "",
+      "    indented", "}", "})", "ubiquityStoreManager:log:](387): Reloading store...", "plain words",
+      "  -[Foo bar](3): quoted", "CoreData: Ubiquity: bare", "",
       "*** ACTION: tap",
       "[...]", "2013-11-18 21:44:41 +0000 Trips CoreData: x", "name: value", "\tkey = 1;", "> quoted",
       "Core words](",

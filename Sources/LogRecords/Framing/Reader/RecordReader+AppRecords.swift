@@ -16,7 +16,7 @@ extension RecordReader {
         start: recordStart, end: recordEnd,
         header: HeaderMemo.Match(
           microseconds: time, thread: first.thread, end: recordStart + Int(first.headerEnd)),
-        isPlain: false),
+        isPlain: false, isOneLine: false),
       line: first.line)
   }
 
@@ -70,7 +70,7 @@ extension RecordReader {
           guard more.lines > 0 else { break }
           position = more.end
           lines &+= more.lines
-          last.end = more.end &- 1
+          last.append(to: more.end &- 1)
         }
         guard let match = known.memo.match(bytes, at: position),
           let end = buffer.endOfLine(from: match.end), end &- position <= longest,
@@ -123,10 +123,19 @@ private struct JoinedRecord {
   let header: HeaderMemo.Match
   /// Whether the first bytes of the message show that it is an app's.
   let isPlain: Bool
+  /// Whether the record certainly has no second line.
+  private(set) var isOneLine: Bool
+
+  /// Adds a line that ends at an offset.
+  @inline(__always) mutating func append(to end: Int) {
+    self.end = end
+    isOneLine = false
+  }
 
   /// Whether the record needs a closer look, because it may be a statement that was broken in transit.
   @inline(__always) func isBroken(_ bytes: Span<UInt8>) -> Bool {
-    !isPlain && Record.looksBroken(bytes.extracting(header.end..<max(header.end, end)))
+    !isPlain
+      && Record.looksBroken(bytes.extracting(header.end..<max(header.end, end)), isOneLine: isOneLine)
   }
 }
 
@@ -135,7 +144,7 @@ extension JoinedRecord {
   @inline(__always) init(_ bytes: Span<UInt8>, _ header: HeaderMemo.Match, from start: Int, to end: Int) {
     self.init(
       start: start, end: bytes.endOfLine(end, from: header.end), header: header,
-      isPlain: PlainMessage.begins(bytes, at: header.end))
+      isPlain: PlainMessage.begins(bytes, at: header.end), isOneLine: true)
   }
 }
 
