@@ -28,7 +28,7 @@ struct KnownObjects {
 
   /// Returns the object whose text begins at an offset, with a first line up to another offset, and is
   /// followed by a line that does not belong to it; `nil` if the text is not known.
-  func object(
+  @inline(__always) func object(
     _ text: Span<UInt8>, at start: Int, firstLine end: Int
   ) -> (found: RepeatedObject, lines: Int)? {
     let slot = Self.slot(text, end)

@@ -6,8 +6,8 @@
 /// Compared as a block, because this is done for almost every record of a capture.
 struct HeaderMemo {
   /// The bytes `2013-11-18 00:00:00.000 App[543:` of the last header, with zeros in place of the time's
-  /// digits.
-  private var header = SIMD8<UInt64>(repeating: 0)
+  /// digits; the initial value is equal to no bytes that the mask leaves.
+  private var header = SIMD8<UInt64>(repeating: .max)
   /// The mask of those bytes in a block.
   private var mask = SIMD8<UInt64>(repeating: 0)
   /// The number of those bytes; 0 before there is a header.
@@ -65,7 +65,7 @@ struct HeaderMemo {
 
   /// Reads the header that begins at an offset; `nil` means undecided.
   @inline(__always) mutating func match(_ bytes: Span<UInt8>, at start: Int) -> Match? {
-    guard count > 0, let block = bytes.block(at: start), isKnown(block) else { return nil }
+    guard let block = bytes.block(at: start), isKnown(block) else { return nil }
     let time = bytes.word(at: start + Self.time)
     if time != second {
       guard let microseconds = time.microsecondsOfTime else { return nil }

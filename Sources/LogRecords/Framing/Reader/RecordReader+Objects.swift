@@ -21,7 +21,7 @@ extension RecordReader {
   /// known and ends before a limit.
   ///
   /// Whether a line continues a record of a known style depends on its bytes only.
-  mutating func skipKnownObject(before limit: Int) {
+  @inline(__always) mutating func skipKnownObject(before limit: Int) {
     let message = startOfMessage
     var known: (found: RepeatedObject, lines: Int)?
     buffer.withSpan(0..<buffer.count) { known = knownObjects.object($0, at: message, firstLine: recordEnd) }

@@ -39,7 +39,7 @@ extension RecordReader {
 
   /// Returns the end of the next line, if it consists of words and continues the record in progress, which
   /// has a header of a known style; otherwise `nil`.
-  private mutating func endOfWords(before limit: Int) -> Int? {
+  @inline(__always) private mutating func endOfWords(before limit: Int) -> Int? {
     var first = lineStart
     while first < buffer.count, buffer[first] == 0x20 || buffer[first] == 0x09 { first += 1 }
     guard first < buffer.count,
