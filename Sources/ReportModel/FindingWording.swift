@@ -68,8 +68,7 @@ package struct FindingWording: Sendable, ReportTexts {
     }
     if finding.isHeldByLaterInstallation {
       message = """
-        \(message.firstSentence(cutTo: 240)) That was a removed installation of the app: the present one has what it \
-        lacked.
+        A removed installation of the app lacked this; the present one has it. \(message.firstSentence(cutTo: 240)).
         """
     }
     if finding.isOverLater { (advice, blocksExports) = ("", nil) }

@@ -39,7 +39,7 @@ extension MissingTransaction: WordedRule {
         """
       return wording
     }
-    guard context.finding.severity == .error else {
+    guard context.finding.severity == .error || context.finding.isHeldByLaterInstallation else {
       wording.message =
         "Not on this device yet: \(what). \(waiting) That may be a download under way."
       wording.advice =

@@ -37,8 +37,8 @@ struct MissingTransactionTests {
     let words = FindingWording(finding, capture.diagnosis)
     #expect(
       words.message.plain
-        == "Has not arrived on this device: mobile-7F77 13-14. That was a removed installation of the app: the present "
-        + "one has what it lacked.")
+        == "A removed installation of the app lacked this; the present one has it. Missing on this device: "
+        + "mobile-7F77 13-14.")
     #expect(words.advice.isEmpty)
   }
 
