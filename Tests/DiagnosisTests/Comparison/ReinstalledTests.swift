@@ -56,6 +56,24 @@ extension ReinstalledTests {
     #expect((found.severity > .note) == !hasIt)
   }
 
+  /// The logs of two devices in one file look like two installations, except that their times overlap.
+  @Test func waitOfOneDeviceStaysIfAnotherInTheSameFileHasWhatItWaitsFor() throws {
+    var tablet = ScriptedCapture(Self.tablet)
+    tablet.setUp(at: 1)
+    tablet.imports(11, of: Self.phone, at: 8)
+    for pass in stride(from: 20.0, through: 120, by: 20) {
+      tablet.skips(13, of: Self.phone, score: [Self.phone: 2], at: pass)
+    }
+    tablet.live(from: 140, to: 400)
+    (tablet.peer, tablet.pid) = (ScriptedCapture.newTablet, 988)
+    tablet.setUp(at: 200)
+    for number in 11...13 { tablet.imports(number, of: Self.phone, at: 200 + Double(number)) }
+    tablet.live(from: 220, to: 400)
+    let diagnosis = try tablet.diagnosis("both.log")
+    let found = try #require(diagnosis.findings.first { $0.rule == .missingTransaction })
+    #expect(!found.isHeldByLaterInstallation && found.severity > .note)
+  }
+
   /// The present installation may be in a capture of its own.
   @Test func waitOfRemovedInstallationIsOverInALaterCapture() throws {
     var phone = ScriptedCapture(Self.phone)

@@ -6,11 +6,15 @@ internal import Timelines
 
 extension [ComparedDevice] {
   /// Reduces such findings to notes.
-  mutating func dismissTroubleOfRemovedInstallations(in groups: [[ComparedStore]]) {
+  ///
+  /// If a capture is not known to be of one device, the installations in it have to follow each other.
+  mutating func dismissTroubleOfRemovedInstallations(in groups: [[ComparedStore]], isDeviceKnown: Bool = true)
+  {
     reviseFindings(in: groups) { finding, captured, store, stores in
       guard store.isReplaced, !finding.isHeldByLaterInstallation else { return false }
       let isHeld = stores.contains { later in
         later.device == store.device && later.name == store.name && !later.isReplaced
+          && (isDeviceKnown || store.isFollowed(by: later))
           && later.holds(whatIsLackingBy: finding, in: captured)
       }
       guard isHeld else { return false }
@@ -29,12 +33,24 @@ extension CaptureDiagnosis {
       findings.contains(where: { $0.store != nil && $0.severity > .note })
     else { return self }
     var devices = ComparedDevice.all([self])
-    devices.dismissTroubleOfRemovedInstallations(in: [ComparedStore.all(devices)])
+    devices.dismissTroubleOfRemovedInstallations(in: [ComparedStore.all(devices)], isDeviceKnown: false)
     return devices.first?.captures.first ?? self
   }
 }
 
 extension ComparedStore {
+  /// Whether the store's last process had ended when one of the same name opened a later store.
+  ///
+  /// The logs of two devices that are pasted into one file usually overlap in time.
+  fileprivate func isFollowed(by later: ComparedStore) -> Bool {
+    guard let last = captures.last, let next = later.captures.first, let process = last.process,
+      process == next.process, let start = next.timeline.first.time,
+      let end = last.diagnosis.timelines.processes.last(of: last.timeline.pid)?.time,
+      end.isComparable(to: start)
+    else { return false }
+    return end.instant <= start.instant
+  }
+
   /// Whether the store has all that a finding about another installation says to be lacking there.
   fileprivate func holds(whatIsLackingBy finding: Finding, in captured: CapturedStore) -> Bool {
     let names = captured.diagnosis.timelines.names
