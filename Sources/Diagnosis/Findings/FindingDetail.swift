@@ -19,7 +19,12 @@ package protocol FindingDetail: Sendable {
   var resolvingProcess: Name? { get }
 
   /// Whether a later capture of the device shows that the trouble is over in the finding's store.
+  ///
+  /// By default, the store has to hold what the trouble keeps from it.
   func isResolved(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool
+
+  /// Whether a store is seen to hold what the trouble keeps from the finding's store; `false` by default.
+  func isHeld(_ finding: Finding, in capture: CaptureDiagnosis, by store: any TransactionHolder) -> Bool
 }
 
 extension FindingDetail {
@@ -29,6 +34,11 @@ extension FindingDetail {
   package var resolvedBy: MirrorSuccess? { nil }
   package var resolvingProcess: Name? { nil }
   package func isResolved(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
+    isHeld(finding, in: capture, by: later)
+  }
+  package func isHeld(
+    _ finding: Finding, in capture: CaptureDiagnosis, by store: any TransactionHolder
+  ) -> Bool {
     false
   }
 }

@@ -15,7 +15,9 @@ extension [ComparedDevice] {
       let isHeld = stores.contains { later in
         later.device == store.device && later.name == store.name && !later.isReplaced
           && (isDeviceKnown || store.isFollowed(by: later))
-          && later.holds(whatIsLackingBy: finding, in: captured)
+          && finding.detail.isHeld(
+            finding, in: captured.diagnosis,
+            by: LaterInstallation(store: later, names: captured.diagnosis.timelines.names))
       }
       guard isHeld else { return false }
       finding.isHeldByLaterInstallation = true
@@ -49,37 +51,5 @@ extension ComparedStore {
       end.isComparable(to: start)
     else { return false }
     return end.instant <= start.instant
-  }
-
-  /// Whether the store has all that a finding about another installation says to be lacking there.
-  fileprivate func holds(whatIsLackingBy finding: Finding, in captured: CapturedStore) -> Bool {
-    let names = captured.diagnosis.timelines.names
-    func has(_ ranges: [ClosedRange<Int>], of peer: Name) -> Bool {
-      let held = PeerView(self, of: names[peer]).held
-      return !ranges.isEmpty && ranges.allSatisfy { held.gaps(in: $0).isEmpty }
-    }
-    switch finding.detail {
-    case let detail as MissingTransaction.Detail:
-      return detail.missing.allSatisfy { peer, range in range.map { has([$0], of: peer) } ?? false }
-        && detail.waiting.allSatisfy { has($0.numbers.ranges, of: $0.peer) }
-    case let detail as any FailedLogsDetail:
-      guard let peer = finding.peer, detail.failed.transactions.count == detail.failed.logCount else {
-        return false
-      }
-      return has(detail.failed.transactions.ranges, of: peer)
-    case let detail as ModelMismatch.Detail:
-      guard let peer = finding.peer else { return false }
-      let logs = captured.timeline.ofOtherModel.filter {
-        $0.log.peer == peer && $0.log.modelHash == detail.theirs
-      }
-      let files = Set(arrivals(of: names[peer]).map(\.file))
-      return !logs.isEmpty
-        && logs.allSatisfy { log in
-          // File names of another form are specific to one capture.
-          guard case .uuid = log.log.file else { return false }
-          return files.contains(log.log.file)
-        }
-    default: return false
-    }
   }
 }

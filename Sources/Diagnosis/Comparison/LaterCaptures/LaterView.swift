@@ -2,10 +2,10 @@
 
 internal import LogRecords
 internal import OrderedCollections
-internal import Timelines
+package import Timelines
 
 /// A view of a store in a later capture of the device.
-package struct LaterView {
+package struct LaterView: TransactionHolder {
   private let own: CaptureDiagnosis
   private let finding: Finding
   private let captured: CapturedStore
@@ -29,8 +29,7 @@ package struct LaterView {
     captured = CapturedStore(0, later, store: same)
   }
 
-  /// Whether the store is seen to hold a transaction.
-  func holds(_ number: Int, of peer: Name) -> Bool {
+  package func holds(_ number: Int, of peer: Name) -> Bool {
     let id = own.timelines.names[peer]
     guard !later.begins(after: finding) else {
       if let top = captured.top(of: id), top >= number { return true }
@@ -45,8 +44,7 @@ package struct LaterView {
       }
   }
 
-  /// Whether the store is seen to hold the contents of a log, identified by its number or its file.
-  func holds(_ file: LogFile, _ number: Int?, of peer: Name) -> Bool {
+  package func holds(_ file: LogFile, _ number: Int?, of peer: Name) -> Bool {
     if let number, holds(number, of: peer) { return true }
     guard case .uuid = file else { return false }
     return timeline.imports.recentArrivals.elements.contains { $0.file == file && isLater($0.place) }

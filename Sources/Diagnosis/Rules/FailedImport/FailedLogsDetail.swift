@@ -7,11 +7,13 @@ package protocol FailedLogsDetail: FindingDetail {
 }
 
 extension FailedLogsDetail {
-  /// Whether a later capture of the device shows that all of the logs are imported.
-  package func isResolved(_ finding: Finding, in capture: CaptureDiagnosis, by later: LaterView) -> Bool {
+  /// Whether all of the logs are imported.
+  package func isHeld(_ finding: Finding, in capture: CaptureDiagnosis, by store: any TransactionHolder)
+    -> Bool
+  {
     guard let peer = finding.peer, !failed.logs.isEmpty, failed.logs.count == failed.logCount else {
       return false
     }
-    return failed.logs.allSatisfy { later.holds($0.file, $0.transaction, of: peer) }
+    return failed.logs.allSatisfy { store.holds($0.file, $0.transaction, of: peer) }
   }
 }
