@@ -118,4 +118,19 @@ struct ReinstalledMirrorTests {
     #expect(details.map(\.objects) == [lacksLaterOne ? 2 : 1], "\(comparison.doubts)")
     #expect(details.map(\.isFetchedAnew) == [!lacksLaterOne])
   }
+
+  /// The removed installation last printed at 85: the app may be installed again before 86, and first print later.
+  @Test(arguments: [50.0, 86]) func onlyTheFormerInstallationShowsWhatWasSentBefore(sent: Double) throws {
+    var phone = MirroringDevice(1)
+    phone.send([1], at: 20)
+    phone.bring([2], at: 42)
+    phone.send([3], at: sent)
+    phone.send([5], at: 220)
+    let tablet = Self.tablet(bringsAllAgain: true)
+    let comparison = Comparison([
+      try phone.diagnosis("phone.log"), try Diagnosing.diagnose(Array(tablet.text.utf8), name: "tablet.log"),
+    ])
+    let details = comparison.findings.compactMap { ($0.finding.detail as? NeverArrived.Detail)?.records }
+    #expect(details.map(\.isFetchedAnew) == [sent == 50], "\(comparison.doubts)")
+  }
 }

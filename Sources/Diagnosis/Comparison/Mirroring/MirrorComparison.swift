@@ -307,16 +307,15 @@ struct MirrorComparison {
     return missing.count { $0.record.map(names.contains) ?? false }
   }
 
-  /// Whether the receiver's store is that of a new installation of the app, which began after some shipments.
+  /// Whether the receiver's store is that of a new installation of the app, while a former one still ran after
+  /// some shipments.
   private func isInstalled(
     after missing: [ComparedShipment], _ exporter: ComparedMirroredStore, _ coverage: MirrorCoverage
   ) -> Bool {
-    let receiver = coverage.receiver
-    guard !former(on: receiver.device, receiving: exporter).isEmpty,
-      let first = receiver.captures.first?.timeline.first.time?.instant
-    else { return false }
+    let former = former(on: coverage.receiver.device, receiving: exporter)
+    guard let end = former.compactMap(\.end).max() else { return false }
     return missing.allSatisfy { shipment in
-      coverage.likelyMoment(of: shipment.place).map { $0 + MirrorCoverage.settling <= first } ?? false
+      coverage.likelyMoment(of: shipment.place).map { $0 + MirrorCoverage.settling <= end } ?? false
     }
   }
 
