@@ -18,7 +18,9 @@ extension [ComparedDevice] {
       else { return false }
       if detail.isFormer, present == theirs {
         detail.older = .author
-      } else if !detail.isFormer, let own = receiver.model, own != present, author.hasLeft(own) {
+      } else if !detail.isFormer, let own = receiver.model, own != present, author.hasLeft(own),
+        !author.hasLeft(theirs)
+      {
         detail.older = .receiver
       } else {
         return false

@@ -94,4 +94,39 @@ extension LeftBehindLogsTests {
     }
     #expect(older == [[.receiver], [.author]])
   }
+
+  /// The tablet moved twice, and the phone has the model in between: it is older than the present one alone.
+  @Test func deviceHasNoOlderModelThanLogsOfAnEarlierOne() throws {
+    let newest = "Mb3dWq8KxRt5yNv2ZcUe7LgAh0PjSo4iFm9TkBxVn6Y="
+    var phone = ScriptedCapture(Self.phone)
+    phone.model = ScriptedCapture.otherModel
+    phone.setUp(at: 0)
+    phone.export(11, at: 5)
+    for pass in [270.0, 300, 330] {
+      phone.model = ScriptedCapture.model
+      phone.skipsModel(of: 31, of: Self.tablet, at: pass)
+      phone.model = newest
+      phone.skipsModel(of: 33, of: Self.tablet, at: pass)
+    }
+    phone.live(from: 340, to: 600)
+    var tablet = ScriptedCapture(Self.tablet)
+    for (index, model) in [ScriptedCapture.model, ScriptedCapture.otherModel, newest].enumerated() {
+      let start = Double(index * 100)
+      tablet.pid += 1
+      tablet.setUp(at: start + 1)
+      tablet.model = model
+      tablet.export(31 + index, at: start + 30)
+    }
+    tablet.live(from: 340, to: 600)
+    let comparison = try Comparison(phone: phone, tablet: tablet)
+    let device = try #require(comparison.devices.first { $0.label == "phone" })
+    let capture = device.captures[0]
+    let details = capture.findings.compactMap { $0.detail as? ModelMismatch.Detail }
+    let older = details.map { detail in
+      (model: detail.theirs.map { capture.timelines.names[$0] }, older: detail.older)
+    }
+    #expect(older.first { $0.model == ScriptedCapture.model }?.older == nil)
+    #expect(older.first { $0.model == newest }?.older == .receiver)
+    #expect(older.count == 2)
+  }
 }
