@@ -30,46 +30,24 @@ extension ComparedMirroredStore {
     let users = captures.flatMap { captured in
       captured.timeline.users.all.map { captured.diagnosis.timelines.names[$0.name] }
     }
-    let (timeline, later) = (captures[index].timeline, captures[(index + 1)...].map(\.timeline))
-    let wasNamed =
-      captures[..<index].contains { !$0.timeline.users.all.isEmpty }
-      || timeline.users.all.contains { $0.since.line < reset.line }
-    let isNamed =
-      timeline.users.lastNamed?.line ?? 0 > reset.line || later.contains { !$0.users.all.isEmpty }
-    let hasImported =
-      timeline.imports.lastSuccess?.line ?? 0 > reset.line
-      || later.contains { $0.imports.lastSuccess != nil }
-    guard Set(users).count == 1, wasNamed, isNamed, hasImported else { return nil }
+    guard Set(users).count == 1, isUserNamed(before: reset, in: index), isUserNamed(after: reset, in: index),
+      hasImported(after: reset, in: index)
+    else { return nil }
     return SignOut(capture: captures[index].capture, place: reset)
   }
 
-  /// The records that are deleted on the device, by an import or by the device itself.
-  var deletedRecords: Set<MirrorID> {
-    Set(
-      captures.flatMap { captured in
-        let records = captured.timeline.records
-        let imports = Dictionary(captured.imports.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-        return records.deletedHere.elements
-          + records.deleted.elements.filter { imports[$0.request]?.hasSaved($0) ?? false }
-      }.map(\.id))
+  private func isUserNamed(before reset: Place, in index: Int) -> Bool {
+    captures[..<index].contains { !$0.timeline.users.all.isEmpty }
+      || captures[index].timeline.users.all.contains { $0.since.line < reset.line }
   }
 
-  /// Whether the captures show that a zone is gone in iCloud, or may be.
-  var losesZone: Bool {
-    captures.contains { captured in
-      captured.timeline.resets.all.contains { reset in
-        switch reset.reason {
-        case .userPurgedZone, .zoneDeleted, .identityLost, .zoneRowsRemoved, .other: true
-        default: false
-        }
-      }
-    }
+  private func isUserNamed(after reset: Place, in index: Int) -> Bool {
+    captures[index].timeline.users.lastNamed?.line ?? 0 > reset.line
+      || captures[(index + 1)...].contains { !$0.timeline.users.all.isEmpty }
   }
-}
 
-extension MirrorRequest {
-  /// Whether the records that the import listed are in the store.
-  fileprivate func hasSaved(_ listed: MirrorRecord) -> Bool {
-    outcome == .succeeded || applied.map { $0.line > listed.place.line } ?? false
+  private func hasImported(after reset: Place, in index: Int) -> Bool {
+    captures[index].timeline.imports.lastSuccess?.line ?? 0 > reset.line
+      || captures[(index + 1)...].contains { $0.timeline.imports.lastSuccess != nil }
   }
 }
