@@ -149,8 +149,8 @@ package struct NeverArrived: Rule {
     package var haveCommonRecords = false
     /// The labels of the other devices on which all of the records arrived.
     package var arrivedOn: [String] = []
-    /// The labels of other devices that fetched the records, whether or not they took them; empty if none of
-    /// them fetched any one of the records.
+    /// The labels of other devices that fetched the records, whether or not they took them; empty unless each
+    /// record was fetched by one of them.
     package var fetchedBy: [String] = []
     /// The behaviour of the receiver after the records were sent.
     package let end: End
