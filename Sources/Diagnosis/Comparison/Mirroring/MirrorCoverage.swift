@@ -284,8 +284,8 @@ struct MirrorCoverage {
     if start > earliest, !isFetchedLater {
       // It begins early enough, unless a clock was set in a silence.
       if isKnownBack, let likelyBehind, start <= sent - likelyBehind { return .unknown(.clockSet) }
-      let isLate = start > (isKnownBack ? earliest : sent)
-      return .unknown(isLate ? receiver.begins(before: earliest) ? .betweenCaptures : .beginsLate : .clock)
+      guard start > (isKnownBack ? earliest : sent) else { return .unknown(.clock) }
+      return .unknown(receiver.begins(before: earliest) ? .betweenCaptures : .beginsLate)
     }
     if let forgotten = imports.forgotten, forgotten >= earliest { return .unknown(.tooMany) }
     let missing = Judgement(

@@ -57,9 +57,9 @@ extension ComparedDevice {
     let others = other.mirroredDatabases
     return mirroredDatabases.contains { own in
       own.container != nil
-        && others.contains { other in
-          guard own.container == other.container else { return false }
-          return own.scope == nil || other.scope == nil || own.scope == other.scope
+        && others.contains { theirs in
+          guard own.container == theirs.container else { return false }
+          return own.scope == nil || theirs.scope == nil || own.scope == theirs.scope
         }
     }
   }
