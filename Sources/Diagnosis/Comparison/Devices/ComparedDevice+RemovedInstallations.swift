@@ -1,5 +1,4 @@
-// Findings about what an installation of the app lacked that was removed since. If the one in its place has all
-// of that, nothing is missing on the device.
+// Reduces findings about a removed installation of the app to notes if the present one has what it lacked.
 
 internal import LogRecords
 internal import Timelines
