@@ -47,8 +47,8 @@ extension ModelMismatch: WordedRule {
       topic: topic,
       brief: detail.older == .receiver
         ? """
-        The app has an older version of the data model than on \(who), so \(words: counted(detail.logs, "transaction log")) \
-        of \(who) \(verb) skipped
+        The app has an older data model here than on \(who), so \(words: detail.logs.grouped) of its transaction logs \
+        \(verb) skipped
         """ : skipped,
       data: data(of: detail, in: context))
   }
@@ -80,7 +80,7 @@ extension ModelMismatch: WordedRule {
   /// The advice for a device that the author of the logs left behind with an update.
   private static func adviceOnOlderModel(in context: WordingContext) -> Prose {
     """
-    Update the app on this device: \(context.author) had its data model too, until an update. What \(context.author) \
+    Update the app on this device: \(context.author) had the same data model until an update. What \(context.author) \
     saved since arrives then.
     """
   }

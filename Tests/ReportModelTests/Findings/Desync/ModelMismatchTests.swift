@@ -45,11 +45,13 @@ struct ModelMismatchTests {
   @Test func adviceNamesTheDeviceWithTheOlderModel() throws {
     let capture = try TripsCapture()
     let own = capture.words(ModelMismatch.Detail(theirs: nil, ours: nil, logs: 1, older: .receiver))
-    #expect(own.advice.plain.hasPrefix("Update the app on this device: mobile-7F77 had its data model too"))
+    #expect(
+      own.advice.plain.hasPrefix(
+        "Update the app on this device: mobile-7F77 had the same data model until an update."))
     #expect(
       own.brief?.plain
-        == "The app has an older version of the data model than on mobile-7F77, so 1 transaction log of "
-        + "mobile-7F77 is skipped")
+        == "The app has an older data model here than on mobile-7F77, so 1 of its transaction logs is skipped"
+    )
     let author = capture.words(
       ModelMismatch.Detail(theirs: nil, ours: nil, logs: 1, isFormer: true, older: .author))
     #expect(author.advice.plain.hasPrefix("Update the app on mobile-7F77: it has an older version of "))
