@@ -164,15 +164,4 @@ extension CaptureDiagnosis {
     guard let entry = record.entry, !costsData(entry) else { return false }
     return !record.holds("error back from canRollBaseline: ")
   }
-
-  /// Whether a baseline that was rolled or adopted after a record may not be printed; for no store, by any
-  /// process.
-  func hidesAdoptions(of store: Int?, since record: Evidence) -> Bool {
-    if printsLess(than: 2, in: store, since: record) { return true }
-    let level =
-      if let store { timelines.processes.level(of: timelines.stores[store].pid) } else {
-        statements.highestLevel
-      }
-    return level.map { $0 < 2 } ?? false
-  }
 }
