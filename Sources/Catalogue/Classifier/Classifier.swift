@@ -72,8 +72,7 @@ package struct Classifier: ~Copyable {
   init(_ catalogue: EntryCatalogue, isOfOneReader: Bool) {
     self.catalogue = catalogue
     self.isOfOneReader = isOfOneReader
-    // The methods of user-supplied entries have other numbers.
-    objects = ObjectMemo(isEmpty: !isOfOneReader || !catalogue.userIndices.isEmpty)
+    objects = ObjectMemo(isEmpty: !isOfOneReader)
     matcher = Matcher()
   }
 

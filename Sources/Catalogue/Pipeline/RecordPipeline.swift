@@ -13,7 +13,8 @@ package struct RecordPipeline: ~Copyable {
   ///
   /// Bytes and places are valid during the call only.
   package typealias Receiver = (Record, Recognition, Span<UInt8>, _ before: Span<AppRecordPlace>) -> Void
-  /// A function that receives a record which is a statement.
+  /// A function that receives a record which is a statement as it is in the capture, and inside the window;
+  /// `Receiver` gets all others.
   ///
   /// Statements are delivered separately, because they would be copied into a recognition and out of it.
   package typealias StatementReceiver = (

@@ -55,8 +55,8 @@ extension Span<UInt8> {
         guard let base = bytes.baseAddress, let start = wanted.baseAddress, !wanted.isEmpty else {
           return wanted.isEmpty
         }
-        // Fast path: a call costs more than comparing a few numbers.
-        if UInt(bitPattern: wanted.count &- 8) <= 24 {
+        // Fast path: a call costs more than a few comparisons.
+        if (8...32).contains(wanted.count) {
           return unsafe UnsafeRawPointer(base + offset).holdsSame(
             UInt64.self, as: UnsafeRawPointer(start), count: wanted.count)
         }

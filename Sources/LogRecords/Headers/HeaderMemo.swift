@@ -6,7 +6,7 @@
 /// Compared as a block, because this is done for almost every record of a capture.
 struct HeaderMemo {
   /// The bytes `2013-11-18 00:00:00.000 App[543:` of the last header, with zeros in place of the time's
-  /// digits; the initial value is equal to no bytes that the mask leaves.
+  /// digits; the initial value equals no masked block, so that nothing matches before a header is kept.
   private var header = SIMD8<UInt64>(repeating: .max)
   /// The mask of those bytes in a block.
   private var mask = SIMD8<UInt64>(repeating: 0)

@@ -49,7 +49,8 @@ package struct StoreTimelines: Sendable {
   var vectors = KnownVectors()
   /// How many names were known to stand for several peers when a vector was read last.
   private var sharedPeers = 0
-  /// The store that was opened last, with its process, whose times are followed; `nil` if they are not.
+  /// The store and the process of the last record that belongs to a store; `nil` unless the times of that process
+  /// are followed.
   private var opened: (store: Int, pid: Int32)?
   /// The store that was last found by its name and peer.
   var lastStore: Int?
@@ -61,7 +62,8 @@ package struct StoreTimelines: Sendable {
   var awaitedLog: AwaitedLog?
   /// The last report of logs that are ahead of their store.
   var blocked: BlockedLogs?
-  /// Whether the snapshot of the current record names its store; `nil` if that was not examined.
+  /// Whether the snapshot of the current record names its store, for `reservation`, which takes it; `nil` if that was
+  /// not examined.
   var snapshotNamesStore: Bool?
   /// The last number that a process reserved.
   var lastReservation: Reservation?

@@ -11,7 +11,8 @@ struct KnownVectors: Sendable {
 
   /// Reads a vector's body.
   ///
-  /// While any name stands for several peers, what a vector says depends on the vectors before it, and none is cached.
+  /// While any name of a peer may stand for several, what a vector says depends on the vectors before it, and none is
+  /// cached.
   mutating func read(_ body: Span<UInt8>, _ names: inout Names) -> KnowledgeVector {
     guard !names.hasMasked else { return KnowledgeVector(body, &names) }
     let slot = Self.slot(of: body)

@@ -40,7 +40,7 @@ package struct Event: Sendable {
   /// The additional values of the event.
   package var details = Details.none
 
-  /// A place for the event of a record, before one is known.
+  /// Meaningless values, for a variable that is set before it is read.
   package static var unset: Event { Event(kind: .processCrashed, time: nil, line: 0, entry: 0) }
 
   init(kind: EventKind, time: Timestamp?, line: Int, entry: Int) {

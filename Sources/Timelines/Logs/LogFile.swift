@@ -31,8 +31,9 @@ package enum LogFile: Hashable, Sendable {
       numbers[0] << 32 | numbers[1], numbers[2] << 32 | numbers[3], type: name[37] &- 0x30)
   }
 
-  /// Whether two names are the same; written out to be inlined, because most records of an import ask for the log of the
-  /// record before.
+  /// Whether two names are the same.
+  ///
+  /// Written out to be inlined, because most records of an import ask for the log of the record before.
   @inline(__always) package static func == (one: LogFile, other: LogFile) -> Bool {
     switch (one, other) {
     case (.uuid(let high, let low, let type), .uuid(let otherHigh, let otherLow, let otherType)):
@@ -40,7 +41,7 @@ package enum LogFile: Hashable, Sendable {
     case (.other(let name), .other(let otherName)): name == otherName
     case (.unnamed(let peer, let number), .unnamed(let otherPeer, let otherNumber)):
       peer == otherPeer && number == otherNumber
-    default: false
+    case (.uuid, _), (.other, _), (.unnamed, _): false
     }
   }
 

@@ -13,7 +13,7 @@ struct LocalPeers: Sendable {
   /// Returns the peer ID in a message; `nil` if there is none, or if the ID was removed, because those of
   /// other devices look the same.
   ///
-  /// Inlined as far as the peer ID is cached, as it mostly is.
+  /// Inlined for the usual case, in which the peer ID is cached.
   @inline(__always) mutating func peer(in message: Span<UInt8>, _ names: inout Names) -> Name? {
     known.recall(message) ?? read(in: message, &names)
   }
