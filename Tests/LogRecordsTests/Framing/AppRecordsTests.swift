@@ -132,6 +132,17 @@ struct AppRecordsTests {
     #expect(reading.joined > 110)
   }
 
+  /// Only so many places are kept until a record is delivered; the records after them are delivered with the next.
+  @Test(arguments: [4095, 4096, 4097, 8200, 9000])
+  func manyAppRecordsInARowKeepTheirPlaces(count: Int) {
+    let header = "2013-11-18 21:44:41.159 Trips[543:60b] "
+    let text = String(repeating: header + "Saved\n", count: count) + header + "CoreData: Ubiquity: x\n"
+    let reading = JoinedReading(Array(text.utf8), chunk: 100_000, joins: true)
+    #expect(reading.places.count == count + 1)
+    #expect(reading.given.last?.record.origin == .ubiquity)
+    #expect(reading.facts.lines == count + 1)
+  }
+
   /// A record of Core Data after an app's records is delivered by itself.
   @Test(arguments: [
     "CoreData: Ubiquity: x", "UbiquityStoreManager: x", "-[PFUbiquityPeer x](1): CoreData: Ubiquity:  y",
