@@ -9,7 +9,7 @@ internal import Timelines
 /// The troubles that later records may show to be over, by entry.
 struct LaterSuccesses: Sendable {
   /// The maximum number of origins of a trouble; with more, it counts as never over.
-  private static let maximumOrigins = 16
+  private static let maximumOrigins = 1000
 
   /// The entries whose trouble is over with a record of an entry, by that entry.
   private var ended: [Int: [Int]] = [:]
@@ -95,6 +95,8 @@ struct LaterSuccesses: Sendable {
         if success.exports != nil, origin.record != nil { left[origin]?.passed = success.line }
       } else if success.makesUp(for: origin.record, passed: known.passed, mirroring) {
         left[origin] = nil
+      } else {
+        left[origin]?.passed = known.passed.map { max($0, success.began) }
       }
     }
     open[trouble] = left.isEmpty ? nil : left
@@ -128,7 +130,8 @@ struct LaterSuccesses: Sendable {
 private struct OpenTrouble {
   /// The line of its last record.
   let line: Int
-  /// The line of the success of the export that met the trouble; `nil` if there is none.
+  /// The line of the success of the export that met the trouble, or where the last export after it began that
+  /// did not send the record either; `nil` if there is none.
   var passed: Int?
 }
 
@@ -146,9 +149,9 @@ private struct Success {
   /// Whether it makes up for the trouble of a record, after which an export succeeded at a line, if any did.
   func makesUp(for record: MirrorID?, passed line: Int?, _ mirroring: MirroredStores) -> Bool {
     guard let record, let line, let exports else { return true }
-    return mirroring.all[exports].records.exported.elements.contains {
-      $0.id == record && $0.place.line > line
-    }
+    return mirroring.all[exports].records.exported.elements.reversed()
+      .prefix { $0.place.line > line }
+      .contains { $0.id == record }
   }
 }
 

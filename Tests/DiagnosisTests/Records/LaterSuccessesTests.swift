@@ -132,36 +132,63 @@ struct LaterSuccessesTests {
     #expect(first?.time?.timeText == "10:00:50.000000")
   }
 
+  /// An export of records, which may lack their photos because the disk is full.
+  private static func export(
+    _ request: Int, _ numbers: [Int], at seconds: Double, lacksPhotos: Bool = false,
+    in capture: inout MirrorCapture
+  ) {
+    capture.execute("Export", request, at: seconds)
+    capture.find(numbers.count, at: seconds + 0.1)
+    for number in numbers { capture.make(number, "CD_Stop", at: seconds + 0.2) }
+    for number in lacksPhotos ? numbers : [] {
+      let record =
+        "<CKRecord: 0x105a1f2e0; recordID=\(MirrorCapture.id(number)):(com.apple.coredata.cloudkit.zone:__defaultOwner__), "
+        + "recordType=CD_Stop>"
+      capture.print(
+        "Failed to write CKAsset data for 'photo' on 'Stop' backing record '\(record)'.\n\(error)",
+        "PFCloudKitSerializer newCKRecordsFromObject:fullyMaterializeRecords:includeRelationships:error:",
+        at: seconds + 0.3)
+    }
+    capture.print(
+      "Modify records finished: \(MirrorCapture.list(numbers))\n(\n)\n(null)",
+      "PFCloudKitExporter exportOperationFinished:withSavedRecords:deletedRecordIDs:operationError:",
+      at: seconds + 0.8)
+    capture.exported(at: seconds + 1)
+    capture.finish("Export", request, at: seconds + 1)
+  }
+
   /// An export succeeds though one of its records lacks a value: that record is sent, and no later export needs
   /// to send it again.
   @Test(arguments: [(1, true), (2, false)])
   func exportOfOthersMakesUpForNoRecordWithoutItsValue(next: Int, isOver: Bool) throws {
-    func record(_ number: Int) -> String {
-      "<CKRecord: 0x105a1f2e0; recordID=\(MirrorCapture.id(number)):(com.apple.coredata.cloudkit.zone:__defaultOwner__), "
-        + "recordType=CD_Stop>"
-    }
-    func export(_ request: Int, _ number: Int, at seconds: Double, in capture: inout MirrorCapture) {
-      capture.execute("Export", request, at: seconds)
-      capture.find(1, at: seconds + 0.1)
-      capture.make(number, "CD_Stop", at: seconds + 0.2)
-      if request == 2 {
-        capture.print(
-          "Failed to write CKAsset data for 'photo' on 'Stop' backing record '\(record(number))'.\n\(Self.error)",
-          "PFCloudKitSerializer newCKRecordsFromObject:fullyMaterializeRecords:includeRelationships:error:",
-          at: seconds + 0.3)
-      }
-      capture.print(
-        "Modify records finished: \(MirrorCapture.list([number]))\n(\n)\n(null)",
-        "PFCloudKitExporter exportOperationFinished:withSavedRecords:deletedRecordIDs:operationError:",
-        at: seconds + 0.8)
-      capture.exported(at: seconds + 1)
-      capture.finish("Export", request, at: seconds + 1)
-    }
     let capture = Self.capture { capture in
-      export(2, 1, at: 10, in: &capture)
-      export(3, next, at: 40, in: &capture)
+      Self.export(2, [1], at: 10, lacksPhotos: true, in: &capture)
+      Self.export(3, [next], at: 40, in: &capture)
     }
     #expect(try Self.errors(capture) == (isOver ? [] : [1]))
+  }
+
+  /// A full disk concerns many photos at a time, whose records may be sent again in several exports.
+  @Test(arguments: [1, 4]) func manyRecordsSentAgainResolveTheirErrors(exports: Int) throws {
+    let numbers = Array(101..<121)
+    let capture = Self.capture { capture in
+      Self.export(2, numbers, at: 10, lacksPhotos: true, in: &capture)
+      let size = numbers.count / exports
+      for export in 0..<exports {
+        let sent = Array(numbers[(export * size)..<((export + 1) * size)])
+        Self.export(3 + export, sent, at: 40 + Double(export) * 10, in: &capture)
+      }
+    }
+    #expect(try Self.errors(capture).isEmpty)
+  }
+
+  @Test func oneOfManyRecordsThatIsNotSentAgainKeepsTheError() throws {
+    let numbers = Array(101..<121)
+    let capture = Self.capture { capture in
+      Self.export(2, numbers, at: 10, lacksPhotos: true, in: &capture)
+      Self.export(3, numbers.dropLast(), at: 40, in: &capture)
+    }
+    #expect(try Self.errors(capture) == [20])
   }
 
   /// The success of another app, or of an extension, proves nothing.
