@@ -62,12 +62,10 @@ package struct MirroredTwice: CaptureRule {
       if !observed.isEmpty { pids.insert(store.delegates.pair?.first.owner.pid) }
       let detail = Detail(
         error: trouble?.error, followers: trouble?.followers ?? 0,
-        process: Self.process(of: pids, among: [store]),
-        laterLaunch: store.soundLaunch(after: records, notIn: pids.union(unnamed.all.map(\.key))))
+        process: Self.process(of: pids, among: [store]))
       findings.append(
         Finding(
-          detail, detail.laterLaunch == nil ? .error : .warning, mirroredStore: index,
-          evidence: records.sorted(by: \.line),
+          detail, .error, mirroredStore: index, evidence: records.sorted(by: \.line),
           count: (trouble?.count ?? 0) + (registered?.count ?? 0) + observed.count))
     }
     // A record that names no store concerns the only store that is mirrored twice, or another app.
@@ -80,7 +78,19 @@ package struct MirroredTwice: CaptureRule {
         findings.append(Finding(detail, .error, store: nil, others))
       }
     }
-    return findings
+    return findings.map { heedingLaterLaunch($0, capture) }
+  }
+
+  /// Returns a finding as a warning if a later launch of the app, after all of its records, shows no second
+  /// container; as it is otherwise.
+  private func heedingLaterLaunch(_ finding: Finding, _ capture: CaptureDiagnosis) -> Finding {
+    guard let index = finding.mirroredStore, var detail = finding.detail as? Detail else { return finding }
+    let pids = Set(unnamed.all.map(\.key) + finding.evidence.map(\.pid))
+    detail.laterLaunch = capture.timelines.mirroring.all[index].soundLaunch(after: finding, notIn: pids)
+    guard detail.laterLaunch != nil else { return finding }
+    var finding = finding
+    (finding.detail, finding.severity) = (detail, .warning)
+    return finding
   }
 
   /// Returns the records in which two delegates began to observe a store, if the capture distinguishes
@@ -104,18 +114,17 @@ package struct MirroredTwice: CaptureRule {
 }
 
 extension MirroredStore {
-  /// Returns the place where the first launch opened the store after some records, in a process of their name
-  /// that is none of `pids`; `nil` if there is none, or the app has not synced since.
+  /// Returns the place where the first launch opened the store after the records of a finding, in a process of
+  /// their name that is none of `pids`; `nil` if there is none, or the app has not synced since.
   ///
   /// Without the names of processes, a later one may be an extension.
-  fileprivate func soundLaunch(after records: [Evidence], notIn pids: Set<Int32?>) -> Place? {
-    let names = Set(records.map { process($0.pid) })
-    guard names.count == 1, let name = names.first.flatMap(\.self), let last = records.map(\.line).max()
-    else { return nil }
+  fileprivate func soundLaunch(after finding: Finding, notIn pids: Set<Int32?>) -> Place? {
+    let names = Set(finding.evidence.map { process($0.pid) })
+    guard names.count == 1, let name = names.first.flatMap(\.self) else { return nil }
     let launches = delegates.all.filter { delegate in
       delegate.owner.pid != nil && !pids.contains(delegate.owner.pid) && process(delegate.owner.pid) == name
     }
-    let opened = launches.compactMap(\.since).filter { $0.line > last }.min { $0.line < $1.line }
+    let opened = launches.compactMap(\.since).filter { $0.line > finding.last.line }.min { $0.line < $1.line }
     guard let opened, let success = lastSuccess(in: name), success.line > opened.line else { return nil }
     return opened
   }

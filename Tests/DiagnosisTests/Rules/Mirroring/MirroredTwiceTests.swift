@@ -65,6 +65,22 @@ struct MirroredTwiceTests {
     #expect(try capture.found(.mirroredTwice) == ["mirrored-twice[error]"])
   }
 
+  /// The third launch makes a second container again, in a record that names no store.
+  @Test(arguments: [true, false]) func lastLaunchWithTwoContainersIsAnError(namesNoStore: Bool) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.setUpFailed(Self.error(134_422), at: 11, by: Self.second(capture))
+    capture.export(2, records: 1, at: 20)
+    (capture.trips.pid, capture.trips.delegate) = (9000, "0x6000011c4d80")
+    capture.setUp(3, at: 200)
+    capture.export(4, records: 1, at: 210)
+    (capture.trips.pid, capture.trips.delegate) = (9001, "0x6000011c4e90")
+    capture.setUp(5, at: 400)
+    if namesNoStore { capture.printOfSystem("\(Self.handler).", at: 405) }
+    capture.export(6, records: 1, at: 410)
+    #expect(try capture.found(.mirroredTwice) == ["mirrored-twice[\(namesNoStore ? "error" : "warning")]"])
+  }
+
   /// The app's widget has the store open too, or not: then no other process can be meant.
   @Test(arguments: [true, false], [true, false])
   func processBesideAnotherIsNamed(hasWidget: Bool, isObserved: Bool) throws {
