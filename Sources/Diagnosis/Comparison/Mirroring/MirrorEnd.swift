@@ -78,12 +78,13 @@ extension NeverArrived.Mirrored.Failures {
 }
 
 extension CapturedMirroredStore {
-  /// The finding that no import follows what asks for one, or that another container mirrors the store instead;
-  /// `nil` if there is none.
+  /// The finding that no import follows what asks for one, or that another container mirrors the store instead,
+  /// in the last launch too; `nil` if there is none.
   fileprivate var explanationOfNoImport: Finding? {
     diagnosis.findings.first { finding in
       guard finding.severity > .note, finding.mirroredStore ?? index == index else { return false }
-      return finding.rule == .importsStale || finding.rule == .mirroredTwice
+      if let twice = finding.detail as? MirroredTwice.Detail { return twice.laterLaunch == nil }
+      return finding.rule == .importsStale
     }
   }
 

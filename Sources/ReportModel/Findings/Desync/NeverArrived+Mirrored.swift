@@ -184,7 +184,7 @@ extension NeverArrived {
       """
     case .explained:
       """
-      'parselogs' on the capture of \(to) says why no import runs there, and what to do; the next import brings \(them).
+      'parselogs' on the capture of \(to) says what to do about that; the next import brings \(them).
       """
     case .failed, .setupFailed:
       "Fix what fails on \(to); nothing is lost, and the next import brings \(them)."

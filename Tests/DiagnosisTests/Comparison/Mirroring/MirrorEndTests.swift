@@ -185,4 +185,21 @@ struct MirrorEndTests {
     let isExplained = if case .explained = end { true } else { false }
     #expect(isExplained == isPushed, "\(end)")
   }
+
+  /// A second container keeps imports away only until a launch has one alone.
+  @Test(arguments: [true, false])
+  func secondContainerIsExplainedByTheOwnReportUntilALaunchWithOne(isRelaunched: Bool) throws {
+    var (phone, tablet) = Self.pair(transit: 2)
+    phone.bring([], at: 350)
+    tablet.registerTwice(at: 50)
+    if isRelaunched {
+      tablet.relaunch(at: 60)
+      tablet.bring([], at: 70)
+    }
+    let twice = try tablet.diagnosis("tablet.log").findings.first { $0.rule == .mirroredTwice }
+    #expect(twice?.severity == (isRelaunched ? .warning : .error))
+    let end = try Self.lost(phone, tablet).end
+    let isExplained = if case .explained = end { true } else { false }
+    #expect(isExplained == !isRelaunched, "\(end)")
+  }
 }

@@ -118,6 +118,25 @@ struct MirroringDevice {
   /// CloudKit says that something changed.
   mutating func push(at seconds: Double) { add(at: seconds) { $0.push(at: seconds) } }
 
+  /// A second container registers for the same work, in the process that runs.
+  mutating func registerTwice(at seconds: Double) {
+    add(at: seconds) { capture in
+      capture.printOfSystem(
+        "BUG IN CLIENT OF CLOUDKIT: Registering a handler for a CKScheduler activity identifier that has already been "
+          + "registered (com.apple.coredata.cloudkit.activity.export.\(capture.trips.id)).", at: seconds)
+    }
+  }
+
+  /// The app is started again, and mirrors the store in another process.
+  mutating func relaunch(at seconds: Double) {
+    requests += 1
+    let request = requests
+    add(at: seconds) { capture in
+      (capture.trips.pid, capture.trips.delegate) = (9000, "0x6000011c4d80")
+      capture.setUp(request, at: seconds)
+    }
+  }
+
   /// The store's file changes, without a save of the app.
   mutating func seeChange(at seconds: Double) {
     add(at: seconds) { $0.seeChange(of: $0.trips, at: seconds, by: $0.trips) }
@@ -151,7 +170,7 @@ struct MirroringDevice {
         act: { (capture: inout MirrorCapture) in
           capture.add(
             "2025-04-06 \(MirrorCapture.time(seconds))000+0200 0x1d2f4    Default     0x0                  "
-              + "\(store.pid)   0    \(store.process): Showing the list")
+              + "\(capture.trips.pid)   0    \(store.process): Showing the list")
         }
       )
     }
