@@ -23,11 +23,13 @@ extension NotExported: WordedRule {
 
   private static func advice(on detail: Detail) -> Prose {
     if detail.cancelled > 0 { return .keepingOneContainer(for: .export) }
-    // An export shows that the container was alive, and that what was saved is mirrored.
     if detail.isPutOff {
       return "\(Prose.askingAgain(.export)) Keep the app in front until the export is done."
     }
-    if detail.tried != nil || detail.objects > 0 { return .askingAgain(.export) }
+    // An export shows that the container of its process was alive, and that what was saved is mirrored.
+    if !detail.isFromEarlierProcess, detail.tried != nil || detail.objects > 0 {
+      return .askingAgain(.export)
+    }
     return """
       \(Prose.askingAgain(.export)) If it still does not export, check that the app keeps its \
       NSPersistentCloudKitContainer alive, and that the saved entities are in the configuration that is mirrored.
@@ -75,7 +77,7 @@ extension NotExported: WordedRule {
       end.map { $0.microseconds > time.microseconds } ?? false ? context.diagnosis.timeWords(time) : nil
     }
     let refusal = until.map { " CloudKit refused requests until \($0)." } ?? ""
-    return " That export failed: \(error.prose).\(words: refusal)"
+    return " The export failed: \(error.prose).\(words: refusal)"
   }
 
   private static func what(_ detail: Detail) -> String {

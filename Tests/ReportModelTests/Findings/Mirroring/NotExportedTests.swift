@@ -80,6 +80,16 @@ struct NotExportedTests {
     #expect(words.advice.plain.hasSuffix("Keep the app in front until the export is done."))
   }
 
+  /// What an earlier process exported says nothing about the container of the present one.
+  @Test(arguments: [true, false], [0, 20])
+  func adviceAsksForTheContainerOfTheProcessThatExportsNothing(isRelaunched: Bool, objects: Int) throws {
+    let detail = NotExported.Detail(
+      saves: objects == 0 ? 1 : 0, since: Place(line: 1, time: nil), tried: Place(line: 9, time: nil),
+      isFromEarlierProcess: isRelaunched, objects: objects, seconds: 200)
+    let advice = try TripsCapture().words(detail, .warning).advice.plain
+    #expect(advice.contains("keeps its NSPersistentCloudKitContainer alive") == isRelaunched)
+  }
+
   /// A log without details shows what an export found, and not the saves.
   @Test(arguments: [(false, false), (false, true), (true, true)])
   func messageCountsTheObjectsThatWereNotSent(isUnfinished: Bool, isRelaunched: Bool) throws {
@@ -150,7 +160,7 @@ struct NotExportedTests {
     #expect(
       words.message.plain
         == "1 save was not exported: an export ended without success, and no other began in the 3 min 21 s of log after "
-        + "that. That export failed: the server was asked too often (CKError 7/2062). What was saved is on this device "
+        + "that. The export failed: the server was asked too often (CKError 7/2062). What was saved is on this device "
         + "only.")
     #expect(words.advice.plain == Prose.askingAgain(.export).plain)
   }
