@@ -171,7 +171,7 @@ extension CaptureDiagnosis {
   /// Returns the entry of the records that report an event, as an index in the catalogue; `nil` if there is
   /// none.
   func entry(of kind: EventKind) -> Int? {
-    catalogue.entries.firstIndex { $0.document.event == kind.rawValue }
+    catalogue.entries.firstIndex { $0.document.eventKind == kind }
   }
 }
 

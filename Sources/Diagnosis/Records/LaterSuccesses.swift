@@ -34,9 +34,7 @@ struct LaterSuccesses: Sendable {
         guard let success = entries.firstIndex(where: { $0.document.id == followUp.entry }) else { continue }
         ended[success, default: []].append(index)
         troubles.insert(index)
-        if entries[success].document.event == EventKind.mirrorRequestFinished.rawValue {
-          ofTasks.insert(index)
-        }
+        if entries[success].document.eventKind == .mirrorRequestFinished { ofTasks.insert(index) }
         (concerns[success], concerns[index]) = (true, true)
       }
     }

@@ -133,7 +133,7 @@ package struct StatementCounts: Sendable {
         return document.severity == .warning && [.coredata, .manager].contains(document.source)
       })
     func entries(of kind: EventKind) -> [Int] {
-      catalogue.entries.indices.filter { catalogue.entries[$0].document.event == kind.rawValue }
+      catalogue.entries.indices.filter { catalogue.entries[$0].document.eventKind == kind }
     }
     unfollowed = catalogue.entries.indices.filter { index in
       let document = catalogue.entries[index].document

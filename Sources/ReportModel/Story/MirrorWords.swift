@@ -52,7 +52,7 @@ struct MirrorWords {
     switch event.kind {
     case .mirrorSetupStarted:
       // The other event is the beginning of any request.
-      let isQueued = entry.document.event == event.kind.rawValue
+      let isQueued = entry.document.eventKind == event.kind
       return isQueued ? "set-up is queued" : "set-up begins"
     case .mirrorSetupFinished:
       let isLast = setup?.ended.map { $0.line <= event.line } ?? false

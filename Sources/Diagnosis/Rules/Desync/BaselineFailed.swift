@@ -153,7 +153,7 @@ extension CaptureDiagnosis {
   /// After a failed roll the previous baseline stays in force, and no log is deleted.
   fileprivate func costsData(_ entry: Int) -> Bool {
     let document = catalogue.entries[entry].document
-    return document.severity == .error || document.event != EventKind.baselineRollFailed.rawValue
+    return document.severity == .error || document.eventKind != .baselineRollFailed
   }
 
   /// Whether a record says that this device could not write a new baseline, or not use the one that it wrote:

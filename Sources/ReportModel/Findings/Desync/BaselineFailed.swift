@@ -17,13 +17,11 @@ extension BaselineFailed: WordedRule {
         .map { context.catalogue.entries[$0].document }
       let isAdopting =
         detail.error.contains(.cocoa(.baselineNotAdopted))
-        || documents.contains { $0.event == EventKind.baselineAdoptFailed.rawValue }
+        || documents.contains { $0.eventKind == .baselineAdoptFailed }
       // A roll also fails if the present baseline cannot be read, which is an error of its own.
       let isRolling =
         !documents.isEmpty
-        && documents.allSatisfy {
-          $0.event == EventKind.baselineRollFailed.rawValue && $0.severity != .error
-        }
+        && documents.allSatisfy { $0.eventKind == .baselineRollFailed && $0.severity != .error }
       let isRolled = detail.isRolled && !isAdopting
       self = isRolled ? .takingOwn : isAdopting ? .adopting : isRolling ? .rolling : .reading
     }
