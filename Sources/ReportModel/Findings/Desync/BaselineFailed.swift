@@ -88,8 +88,8 @@ extension BaselineFailed: WordedRule {
     case .rolling:
       """
       This device could not write a new baseline, the copy of the whole store in iCloud: \(why). Nothing is \
-      lost: an earlier baseline stays, and so do the transaction logs since then; a new device has to import all of \
-      these.
+      lost: the present baseline, if there is one, stays, and so do the transaction logs after it. A new device has to \
+      import all of those logs.
       """
     case .takingOwn:
       """
