@@ -19,11 +19,14 @@ extension MirrorTask {
     }
   }
 
-  /// What to do to have the task done.
-  var advice: String {
+  /// What to do to have the task done, as part of a sentence.
+  var remedy: String {
     switch self {
-    case .shareAcceptance: "Open the invitation again."
-    case .schemaInitialization: "Let the app initialize the schema again."
+    case .shareAcceptance: "open the invitation again"
+    case .schemaInitialization: "let the app initialize the schema again"
     }
   }
+
+  /// What to do to have the task done, as a sentence.
+  var advice: String { remedy.prefix(1).uppercased() + remedy.dropFirst() + "." }
 }

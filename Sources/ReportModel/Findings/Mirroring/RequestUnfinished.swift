@@ -112,7 +112,7 @@ extension RequestUnfinished: WordedRule {
   }
 
   /// What the app asked for with a request, as the end of its name; empty if that is not shown.
-  private static func purpose(of detail: Detail) -> String {
+  static func purpose(of detail: Detail) -> String {
     detail.task.map { " \($0.purpose)" } ?? ""
   }
 
@@ -125,7 +125,7 @@ extension RequestUnfinished: WordedRule {
   }
 
   /// A sentence on what is missing without a task of the app, with the space before it.
-  private static func lost(_ detail: Detail) -> String { detail.task.map { " \($0.loss)" } ?? "" }
+  static func lost(_ detail: Detail) -> String { detail.task.map { " \($0.loss)" } ?? "" }
 
   private static func advice(_ detail: Detail) -> Prose {
     if detail.isFromEarlierLaunch, !detail.isAgain, let task = detail.task {

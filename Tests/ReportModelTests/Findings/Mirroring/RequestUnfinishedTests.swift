@@ -167,7 +167,7 @@ struct RequestUnfinishedTests {
     #expect(
       message.hasSuffix(
         "No later one is seen to succeed. What is in the share does not arrive until one does."))
-    #expect(words.advice.plain.hasSuffix("Open the invitation again."))
+    #expect(words.advice.plain.hasSuffix(" After that, open the invitation again."))
     #expect(words.topic.plain == "A request to accept a share failed")
   }
 
