@@ -12,17 +12,17 @@ extension MirroredTwice: WordedRule {
     let process = detail.process.map(context.process)
     let subject: Prose = process.map { "The process \($0)" } ?? "The app"
     let containers: Prose =
-      process.map { "Two containers of the process \($0) mirror" } ?? "Two containers of one process mirror"
+      process.map { "containers of the process \($0)" } ?? "containers of one process"
     let end: Prose =
       context.finding.sameTrouble.contains { $0.rule == .crashed }
       ? " CloudKit ended the app with an exception because of it." : ""
     if let launch = detail.laterLaunch {
-      return earlier(detail, error + "." + end, until: launch, context)
+      return earlier(detail, containers, error, end, until: launch, context)
     }
     return FindingWording(
       message: """
-        \(containers) the same store\(error).\(end) Only the first one syncs; what is saved through the second \
-        goes out late or not at all, and changes from other devices do not reach its \
+        Two \(containers) mirror the same store\(error).\(end) Only the first one syncs; what is saved through the \
+        second goes out late or not at all, and changes from other devices do not reach its \
         objects.\(context.droppedRequests(detail.followers))
         """,
       advice: context.advice(detail.error),
@@ -34,19 +34,17 @@ extension MirroredTwice: WordedRule {
       data: ["errors": detail.error, "followers": detail.followers])
   }
 
-  /// The wording if a later launch of the app, at a place, shows no second container; `error` ends the first
-  /// sentence.
+  /// The wording if a later launch of the app, at a place, shows no second container; `error` belongs to the
+  /// first sentence, and `end` is the one after it.
   private static func earlier(
-    _ detail: Detail, _ error: Prose, until launch: Place, _ context: WordingContext
+    _ detail: Detail, _ containers: Prose, _ error: Prose, _ end: Prose, until launch: Place,
+    _ context: WordingContext
   ) -> FindingWording {
-    let containers: Prose =
-      detail.process.map { "two containers of the process \(context.process($0))" }
-      ?? "two containers of one process"
-    return FindingWording(
+    FindingWording(
       message: """
-        In an earlier launch of the app, \(containers) mirrored the same store\(error) Only the first one synced; what \
-        was saved through the second went out late or not at all.\(context.droppedRequests(detail.followers)) A \
-        later launch\(words: context.at(launch)) shows no second container.
+        In an earlier launch of the app, two \(containers) mirrored the same store\(error).\(end) Only the first one \
+        synced; what was saved through the second went out late or not at \
+        all.\(context.droppedRequests(detail.followers)) A later launch\(words: context.at(launch)) shows no second container.
         """,
       advice: context.advice(detail.error),
       placeToLook: "the app's code that makes its container: when it makes a second one.",
