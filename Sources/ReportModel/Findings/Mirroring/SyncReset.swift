@@ -306,7 +306,8 @@ extension SyncReset.Detail {
   /// sends anything to a shared zone that is gone.
   fileprivate var blocksExports: Bool { stopsExports && !removesLocalData && !concernsShare }
 
-  /// Whether the reset concerns what this device sends, about which an import says nothing, and is over.
+  /// Whether what matters after the reset is what this device sends, about which an import says nothing: always
+  /// if an account signed in, and once an import succeeded if the history had expired.
   fileprivate var sendsOwnData: Bool { reason == .accountLogin || reason == .historyExpired && isOver }
 
   /// Whether the zone that the app cleared to make its schema has not been filled again.
