@@ -15,15 +15,18 @@ package enum RuleKind: String, CaseIterable, Sendable {
   /// The capture itself has a problem.
   case capture
 
-  /// The subject of findings of this kind, as a sentence.
-  package var sentence: String {
+  /// The subject of findings of this kind, as part of a sentence.
+  package var meaning: String {
     switch self {
-    case .desync: "Devices differ, will differ, or may seem to."
-    case .failedImport: "An import, or another request, failed or did not finish."
-    case .setup: "The set-up with iCloud failed, or lacks something."
-    case .export: "What this device saved does not leave it."
-    case .environment: "The account, the container or the system around the app."
-    case .capture: "The capture itself, and what it cannot show."
+    case .desync: "devices differ, will differ, or may seem to"
+    case .failedImport: "an import, or another request, failed or did not finish"
+    case .setup: "the set-up with iCloud failed, or lacks something"
+    case .export: "what this device saved does not leave it"
+    case .environment: "the account, the container or the system around the app"
+    case .capture: "the capture itself, and what it cannot show"
     }
   }
+
+  /// The subject of findings of this kind, as a sentence.
+  package var sentence: String { meaning.prefix(1).uppercased() + meaning.dropFirst() + "." }
 }

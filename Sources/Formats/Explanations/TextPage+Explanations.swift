@@ -42,7 +42,7 @@ extension TextPage {
   private func words(for severity: EntryDocument.Severity) -> (words: String, colour: (String) -> String) {
     switch severity {
     case .benign: ("routine: nothing to worry about", { $0 })
-    case .notable: ("part of the narrative: it says what happened, no trouble", { $0 })
+    case .notable: ("part of the narrative: it says what happened, and is no trouble", { $0 })
     case .warning:
       (
         "a warning: data may differ in one object or be late, or a step failed without loss of data",
@@ -98,11 +98,9 @@ extension TextPage {
 
   mutating func explain(_ rule: RuleName, in catalogue: EntryCatalogue) {
     let description = rule.description
-    add(palette.strong(rule.rawValue) + "   a rule: \(description.kind.rawValue)\n")
+    add(palette.strong(rule.rawValue) + "   a rule\n")
     add(indented: "Finds: " + description.finds.withoutMarkdown + ".", hanging: 4)
-    let kind = description.kind.sentence.dropLast()
-    let subject = kind.prefix(1).lowercased() + kind.dropFirst()
-    add(indented: "Kind: \(description.kind.rawValue) (\(subject)).", hanging: 4)
+    add(indented: "Kind: \(description.kind.rawValue) (\(description.kind.meaning)).", hanging: 4)
     add(indented: "Do: " + description.advice, hanging: 4)
     let entries = catalogue.entries.filter { entry in
       entry.document.eventKind.map {

@@ -10,7 +10,8 @@ struct RuleExplanationTests {
     let text = try TopicExplanation.text(of: rule.rawValue)
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(words.contains("Finds: \(rule.description.finds.replacing("`", with: "'"))."))
-    #expect(words.contains("a rule: \(rule.kind.rawValue)"))
+    #expect(words.hasPrefix("\(rule.rawValue) a rule ") || words.contains(" \(rule.rawValue) a rule "))
+    #expect(words.contains(" Kind: \(rule.kind.rawValue) ("))
     #expect(words.contains("Do: "))
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 102 })
   }
@@ -24,7 +25,7 @@ struct RuleExplanationTests {
     ),
     ("changes-not-merged", "Kind: desync (devices differ, will differ, or may seem to)."),
     ("throttled", "Kind: environment (the account, the container or the system around the app)."),
-    ("local-storage", "local-storage   part of the narrative: it says what happened, no trouble"),
+    ("local-storage", "local-storage   part of the narrative: it says what happened, and is no trouble"),
   ])
   func explanationSaysHowSevereARuleIs(topic: String, words: String) throws {
     #expect(try TopicExplanation.text(of: topic).contains(words))
@@ -48,6 +49,6 @@ struct RuleExplanationTests {
     #expect(text.contains("LOGS.md#importer-skipped-model-version\n"))
     // An entry has this name too: both are explained.
     let both = try TopicExplanation.text(of: "baseline-stranded")
-    #expect(both.contains("a rule: desync") && both.contains("LOGS.md#baseline-stranded, in "))
+    #expect(both.contains("Kind: desync (") && both.contains("LOGS.md#baseline-stranded, in "))
   }
 }
