@@ -38,7 +38,7 @@ struct CommandErrorTests {
       (.usage(.standardInputTwice), .usage, "standard input can be one capture only"),
       (.usage(.captureTwice("a.log")), .usage, "a.log is given twice; compare needs each capture once"),
       (
-        .usage(.emptyPath), .usage, "the name of a file is empty; is a variable of the shell not set?"
+        .usage(.emptyPath), .usage, "the name of a file is empty; is a shell variable unset?"
       ),
       (.usage(.catalogueTwice("a.md")), .usage, "a.md is given twice; --catalogue needs each file once"),
       (.usage(.tooManyCaptures(most: 9)), .usage, "there are more than 9 captures; give fewer folders"),
@@ -189,7 +189,7 @@ struct CommandErrorTests {
       (.output(.isCapture("a.log")), .usage, "a.log is a capture; give the report another name"),
       (.output(.isCatalogue("own.md")), .usage, "own.md is a catalogue; give the report another name"),
       (
-        .output(.isDirectory("a")), .inputOutput, "a is a directory; give the report a name in it"
+        .output(.isDirectory("a")), .inputOutput, "a is a directory; give a file name in it"
       ),
       (.output(.failed("a.txt", .noSpace)), .inputOutput, "a.txt: \(Errno.noSpace)"),
       (.closedPipe, .done, nil),
@@ -249,7 +249,7 @@ struct CommandErrorTests {
 
   @Test func defectsOfTheTool() {
     let error = CatalogueError(entry: "import-began", reason: "has too many places")
-    let advice = "; this is a mistake of the tool, please report it"
+    let advice = "; this is an error in parselogs; please report it"
     Self.expect([
       (
         .unusableCatalogue(error, isBuiltIn: true), .software,

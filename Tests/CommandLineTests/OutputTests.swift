@@ -229,7 +229,7 @@ struct OutputTests {
     #expect(result.status == 64)
     #expect(
       result.errors
-        == "parselogs: error: the name of a file is empty; is a variable of the shell not set?\n")
+        == "parselogs: error: the name of a file is empty; is a shell variable unset?\n")
   }
 
   /// A catalogue was written by hand, also under another name.

@@ -16,17 +16,17 @@ extension CommandError {
     case .interrupted(_, let undone): "interrupted; nothing was \(undone.words)"
     case .closedPipe, .reportedProblems: nil
     case .unusableCatalogue(let error, isBuiltIn: true):
-      "the built-in catalogue cannot be used: \(error.entry) \(error.reason)\(Self.mistakeOfTheTool)"
+      "the built-in catalogue cannot be used: \(error.entry) \(error.reason)\(Self.errorInTheTool)"
     case .unusableCatalogue(let error, isBuiltIn: false):
       "the catalogues cannot be used: \(error.entry) \(error.reason)"
     case .undecodableArguments(let reason):
-      "the manual page cannot be made: \(reason)\(Self.mistakeOfTheTool)"
+      "the manual page cannot be made: \(reason)\(Self.errorInTheTool)"
     case .noDefaultSubcommand:
-      "the manual page cannot be made: there is no default subcommand\(Self.mistakeOfTheTool)"
+      "the manual page cannot be made: there is no default subcommand\(Self.errorInTheTool)"
     }
   }
 
-  private static let mistakeOfTheTool = "; this is a mistake of the tool, please report it"
+  private static let errorInTheTool = "; this is an error in parselogs; please report it"
 
   /// The sentence for the row of a file, which names the file already.
   var reason: String {
@@ -56,7 +56,7 @@ extension UsageError {
     case .nothingToTriage: "triage needs captures or folders of captures"
     case .keyTookCapture(let path, let use):
       "--redact-key took the file \(path) as its text, and \(use.lack): write --redact-key TEXT FILE"
-    case .emptyPath: "the name of a file is empty; is a variable of the shell not set?"
+    case .emptyPath: "the name of a file is empty; is a shell variable unset?"
     case .standardInputTwice: "standard input can be one capture only"
     case .captureTwice(let path): "\(path) is given twice; compare needs each capture once"
     case .catalogueTwice(let path): "\(path) is given twice; --catalogue needs each file once"
@@ -172,7 +172,7 @@ extension OutputError {
     switch self {
     case .isCapture(let path): "\(path) is a capture; give the report another name"
     case .isCatalogue(let path): "\(path) is a catalogue; give the report another name"
-    case .isDirectory(let path): "\(path) is a directory; give the report a name in it"
+    case .isDirectory(let path): "\(path) is a directory; give a file name in it"
     case .failed(let name, let error): "\(name): \(error)"
     }
   }

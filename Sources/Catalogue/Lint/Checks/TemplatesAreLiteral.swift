@@ -15,7 +15,7 @@ struct TemplatesAreLiteral: LintCheck {
         guard let construct = Self.forbiddenConstruct(in: template) else { continue }
         let reason = CatalogueProblem.Reason(
           "the pattern of this template has '\(construct)'",
-          help: "templates are literal text and places; this is a mistake of the tool, please report it")
+          help: "templates are literal text and places; this is an error in parselogs; please report it")
         subject.report(reason, at: place)
       }
     }
