@@ -12,7 +12,8 @@ extension String {
   /// Returns the parts between the occurrences of a character of ASCII, including empty ones.
   ///
   /// The text is split by bytes, as it is searched, so that a combining character after the separator does
-  /// not hide it. Whoever redacts each part by itself then never gets the whole text back as its only part.
+  /// not hide it. Otherwise a text in which the separator was found might come back whole, and redacting its
+  /// parts would never end.
   func parts(between separator: Unicode.Scalar) -> [Substring] {
     utf8.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false).map { Substring($0) }
   }

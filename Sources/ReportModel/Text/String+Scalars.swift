@@ -3,8 +3,8 @@
 extension String {
   /// Returns the text with another one in place of each occurrence of a character.
   ///
-  /// The scalars are compared one by one, because who reads the text sees a bracket, a quotation mark or a pipe
-  /// also if a combining scalar follows it, with which it is one `Character`.
+  /// The scalars are compared one by one, because a reader of the text sees a bracket, a quotation mark or a
+  /// pipe even if a combining scalar follows it and makes both one `Character`.
   package func replacing(scalar: Unicode.Scalar, with other: String) -> String {
     guard unicodeScalars.contains(scalar) else { return self }
     var text = ""

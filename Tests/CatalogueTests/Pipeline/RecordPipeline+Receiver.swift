@@ -1,3 +1,5 @@
+// A pipeline for tests that do not distinguish statements from other records: one receiver takes them all.
+
 import LogRecords
 
 @testable import Catalogue

@@ -1,3 +1,5 @@
+// Characters that are replaced in a text, even if combining scalars follow them.
+
 import ReportModel
 import Testing
 
