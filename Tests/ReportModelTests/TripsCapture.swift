@@ -58,7 +58,9 @@ struct TripsCapture {
     isCompared: Bool = false
   ) -> FindingWording {
     let finding = Finding(detail, severity, store: 0, peer: phone, evidence: [], count: count)
-    return FindingWording(finding, diagnosis, isCompared: isCompared)
+    let wording = FindingWording(finding, diagnosis, isCompared: isCompared)
+    #expect(wording.advice.beginsWithAnAction, "\(wording.advice.plain)")
+    return wording
   }
 }
 

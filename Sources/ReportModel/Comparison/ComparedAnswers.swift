@@ -179,16 +179,16 @@ struct ComparedAnswers {
     var wording = wording
     if origin.kind == .notWritten {
       wording.advice = """
-        \(who). Remove the cause of this error, and open the app on \(labels[device]) and there while the \
-        devices are online. If new captures still show the wait, keep a copy of each store, and rebuild the \
+        Remove the cause of this error, and open the app on \(labels[device]) and the waiting devices while they \
+        are online: \(who). If new captures still show the wait, keep a copy of each store, and rebuild the \
         store from \(labels[device]), which has the change ('parselogs help rebuild').
         """
       return wording
     }
     guard origin.kind == .neverWritten else {
       wording.advice = """
-        \(who). Open the app on \(labels[device]) and there while the devices are online, and give iCloud a few minutes: \
-        the log may have been written. If new captures still show the wait, keep a copy of each store, and rebuild the \
+        Open the app on \(labels[device]) and the waiting devices while they are online, and give iCloud a few \
+        minutes: \(who), and the log may have been written. If new captures still show the wait, keep a copy of each store, and rebuild the \
         store from \(labels[device]) ('parselogs help rebuild').
         """
       return wording

@@ -122,10 +122,10 @@ package func counts(of severities: [Finding.Severity]) -> String {
 }
 
 extension ReportFinding {
-  /// The first sentence of the advice that says what to do; without advice, the first sentence of the message.
+  /// The first sentence of the advice; without advice, the first sentence of the message.
   package var firstStep: (isAdvice: Bool, words: Prose) {
     let isAdvice = !wording.advice.isEmpty
-    let sentence = (isAdvice ? wording.advice.fromFirstAction : wording.message).firstSentence(cutTo: 240)
+    let sentence = (isAdvice ? wording.advice : wording.message).firstSentence(cutTo: 240)
     return (isAdvice, sentence.isEnded ? sentence : sentence + ".")
   }
 

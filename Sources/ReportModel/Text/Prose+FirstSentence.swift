@@ -27,50 +27,6 @@ extension Prose {
     return sentence
   }
 
-  /// The text from the first of its sentences on that says what to do; the whole text if none does.
-  package var fromFirstAction: Prose {
-    var rest = self
-    while rest.beginsWithSubject {
-      rest = rest.afterFirstSentence
-      if rest.fragments.isEmpty { return self }
-    }
-    return rest
-  }
-
-  /// How sentences of advice begin that give a reason, as opposed to something to do.
-  private static let subjects: Set<Substring> = [
-    "A", "An", "CloudKit", "Core", "Each", "It", "Mirroring", "No", "None", "Nothing", "The", "There",
-    "These", "They", "This", "Waiting", "What", "iCloud",
-  ]
-
-  /// Whether a device, or what else is no order, is the subject of the first sentence.
-  private var beginsWithSubject: Bool {
-    guard let first = fragments.first else { return false }
-    return first.kind != .words || Self.subjects.contains(first.text.prefix { !" ,;:.".contains($0) })
-  }
-
-  /// The text after the first sentence; empty if there is only one.
-  private var afterFirstSentence: Prose {
-    var (later, isOver) = (Prose(), false)
-    for (index, fragment) in fragments.enumerated() {
-      var part = fragment
-      if !isOver {
-        let line = fragment.safeText
-        let rest = fragments[(index + 1)...].prefix(2).map(\.safeText).joined()
-        let shown = line.withoutLaterSentences(before: rest)
-        guard shown.utf8.count < line.utf8.count else { continue }
-        isOver = true
-        part.text = String(line.dropFirst(shown.count))
-        part.limit = nil
-      }
-      if later.fragments.isEmpty, [.words, .quotation].contains(part.kind) {
-        part.text = String(part.text.drop { ".\" ".contains($0) })
-      }
-      if !part.text.isEmpty { later.append(part) }
-    }
-    return later
-  }
-
   /// Whether the tool's own words open a quotation that does not end.
   private var isInQuotation: Bool {
     let marks = fragments.lazy.filter { $0.kind == .words }.map { $0.text.count { $0 == "\"" } }

@@ -68,7 +68,7 @@ extension ErrorChain {
 
   /// The advice on an error that the log hides.
   static let adviceOnHidden: Prose = """
-    The log hides the error. Take the capture again from Xcode's console, or with a logging profile that shows private data.
+    Take the capture again from Xcode's console, or with a logging profile that shows private data: the log hides the error.
     """
 
   /// The advice on an error before which its record ends.

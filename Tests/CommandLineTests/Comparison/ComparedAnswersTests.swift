@@ -151,7 +151,7 @@ struct ComparedAnswersTests {
       ("desk", tablet.replacing("mobile~B81E93F2", with: "mobile~C0FFEE11")),
     ])
     #expect(words.contains("Look at: phone, which alone has 13."))
-    #expect(words.contains("Do: None of the other devices has it: look at phone first."))
+    #expect(words.contains("Do: Look at phone first: none of the other devices has it."))
     #expect(!words.contains("begin again"))
   }
 

@@ -31,23 +31,4 @@ struct FirstSentenceTests {
     let message: Prose = "Refused: \"\("Couldn't get the configuration of it", .quotation)\"."
     #expect(message.firstSentence(cutTo: 34).plain == "Refused: \"Couldn't get the …\"")
   }
-  /// A place with little room shows what to do, and not why.
-  @Test(arguments: [
-    ("Waiting does not help. Update the app on mac. Then wait.", "Update the app on mac"),
-    ("iCloud got it. It is there. Save it once more. It arrives then.", "Save it once more"),
-    ("Restart the app. The next import brings it.", "Restart the app"),
-    ("Waiting does not help. It is lost.", "Waiting does not help"),
-    ("The store is gone", "The store is gone"),
-  ])
-  func reasonBeforeTheFirstActionIsLeftOut(advice: String, action: String) {
-    #expect(Prose(words: advice).fromFirstAction.firstSentence(cutTo: 240).plain == action)
-  }
-
-  @Test func firstActionKeepsTheNamesInIt() {
-    let phone: Prose = "\("phone", .capture)"
-    let advice: Prose = "\(phone) wrote it to local storage: nothing left it. Open the app on \(phone). Wait."
-    #expect(advice.fromFirstAction == "Open the app on \(phone). Wait.")
-    let quoting: Prose = "It says: \"\("No container.", .quotation)\" Add the container on \(phone)."
-    #expect(quoting.fromFirstAction == "Add the container on \(phone).")
-  }
 }

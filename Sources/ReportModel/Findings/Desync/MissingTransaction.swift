@@ -34,8 +34,8 @@ extension MissingTransaction: WordedRule {
     if detail.hasLeftICloud {
       wording.message = "Missing on this device when the store left iCloud: \(what). \(waiting)"
       wording.advice = """
-        Nothing arrives while the store is not in iCloud: the user may have to sign in, or to turn iCloud on for the app. \
-        If it still waits a minute after that, check in a capture of \(owners) whether it wrote this.
+        Sign in to iCloud, or turn iCloud on for the app: nothing arrives before that. If it still waits a minute \
+        later, check in a capture of \(owners) whether it wrote this.
         """
       return wording
     }

@@ -65,7 +65,7 @@ extension ModelMismatch: WordedRule {
     let author = context.author
     guard detail.older == .author else {
       return """
-        Waiting does not help. Update the app on \(author) too, if that has the former model still. Then enter again \
+        Update the app on \(author) too, if that has the former model still; waiting does not help. Then enter again \
         here what it saved that way, or keep a copy of each store, and rebuild the store from \(author) \
         ('parselogs help rebuild').
         """

@@ -213,33 +213,32 @@ extension NeverArrived {
       """
     if detail.hadAllFormerly {
       return """
-        iCloud got \(them), because the removed installation on \(to) had \(them). Unless a device has deleted \
-        \(them) since, \(once)
+        Unless a device has deleted \(them) since, \(once) iCloud got \(them), because the removed installation on \
+        \(to) had \(them).
         """
     }
     if detail.hadAllBeforeSignOut {
       return """
-        iCloud got \(them), because \(to) had \(them) before the sign-out. Unless a device has deleted \(them) \
-        since, \(again)
+        Unless a device has deleted \(them) since, \(again) iCloud got \(them), because \(to) had \(them) before the \
+        sign-out.
         """
     }
     guard detail.arrivedOn.isEmpty else {
       let holders = Prose.series(detail.arrivedOn.map { Prose($0, .capture) })
       return """
-        iCloud got \(them), because \(they) arrived on \(holders). Unless a device has deleted \(them) \
-        since, \(again)
+        Unless a device has deleted \(them) since, \(again) iCloud got \(them), because \(they) arrived on \(holders).
         """
     }
     guard detail.fetchedBy.isEmpty else {
+      let fetchers = Prose.series(detail.fetchedBy.map { Prose($0, .capture) })
       return """
-        iCloud got \(them), because \(Prose.series(detail.fetchedBy.map { Prose($0, .capture) })) fetched \(them). Unless \
-        a device has deleted \(them) since, \(again)
+        Unless a device has deleted \(them) since, \(again) iCloud got \(them), because \(fetchers) fetched \(them).
         """
     }
     if detail.isFetchedAnew {
       return """
-        The app on \(to) was installed again after \(they) \(agreeing.were) sent, and fetched everything, so iCloud \
-        did not have \(them) then. Unless a device has deleted \(them), \(again)
+        Unless a device has deleted \(them), \(again) The app on \(to) was installed again after \(they) \
+        \(agreeing.were) sent, and fetched everything, so iCloud did not have \(them) then.
         """
     }
     return """

@@ -104,9 +104,9 @@ extension NeverArrived: WordedRule {
       """
     guard detail.taken.count == detail.numbers.count else { return }
     wording.advice = """
-      Waiting does not help. Find out what gave the \(taken.noun("number")) a second time: an older copy of the \
-      store's file came back on \(from), or two devices share one installation of the app. Save elsewhere what only \(from) \
-      has, then let it begin again from iCloud ('parselogs help rebuild').
+      Find out what gave the \(taken.noun("number")) a second time: an older copy of the store's file came back on \
+      \(from), or two devices share one installation of the app. Save elsewhere what only \(from) has, then let it \
+      begin again from iCloud ('parselogs help rebuild'). Waiting does not help.
       """
   }
 
@@ -154,8 +154,8 @@ extension NeverArrived: WordedRule {
       """
     guard detail.taken.count == detail.numbers.count else { return }
     wording.advice = """
-      Waiting does not help, and the next saves end in the same way. Save elsewhere what only \(ignored) has, delete the \
-      app there and install it again: it then is a device of its own, and begins from iCloud.
+      Save elsewhere what only \(ignored) has, delete the app there and install it again: it then is a device of its \
+      own, and begins from iCloud. Waiting does not help: the next saves end in the same way.
       """
   }
 
@@ -164,16 +164,15 @@ extension NeverArrived: WordedRule {
     let to = ends.to
     if detail.isReceiverStranded {
       return """
-        Only \(to) has to do something. Leave the app open and online there for a while: the logs may just be late. If \
-        they do not come, keep a copy of the database file, save elsewhere what only \(to) has, and let it begin again \
-        from iCloud ('parselogs help rebuild'). The content in iCloud stays as it is.
+        Leave the app on \(to) open and online for a while: the logs may just be late. If they do not come, keep a copy \
+        of the database file there, save elsewhere what only \(to) has, and let it begin again from iCloud \
+        ('parselogs help rebuild'). The content in iCloud stays as it is, and no other device has to do anything.
         """
     }
     if detail.isLostWithInstallation {
       return """
-        Waiting does not help, unless iCloud has got \(Agreement(with: detail.numbers.count).them) already: what the \
-        removed installation did not send is lost with it, unless there is a backup of \(ends.exporter) from before. \
-        Enter it again on one device.
+        Enter again on one device what iCloud has not got already: what the removed installation did not send is lost \
+        with it, unless there is a backup of \(ends.exporter) from before. Waiting does not help.
         """
     }
     return [adviceOnHeldBack(detail, from: ends.from), adviceOnSent(detail, between: ends)]
@@ -185,14 +184,14 @@ extension NeverArrived: WordedRule {
     let sent = detail.numbers.subtracting(detail.heldBack)
     guard !sent.isEmpty else {
       return """
-        \(from) wrote \(Agreement(with: detail.numbers.count).them) to local storage: nothing left the \
-        device. Get iCloud to work there first; 'parselogs' on its capture says what prevents it.
+        On \(from), get iCloud to work first: it wrote \(Agreement(with: detail.numbers.count).them) to local storage, and \
+        nothing left the device. 'parselogs' on its capture says what prevents it.
         """
     }
     guard !detail.heldBack.isEmpty else { return "" }
     return """
-      \(from) wrote \(words: detail.heldBack.words) to local storage, where nothing leaves the device, and \
-      \(words: sent.words) to iCloud. Get iCloud to work there first; 'parselogs' on its capture says what prevents it.
+      On \(from), get iCloud to work first: it wrote \(words: detail.heldBack.words) to local storage, where nothing \
+      leaves the device, and \(words: sent.words) to iCloud. 'parselogs' on its capture says what prevents it.
       """
   }
 
@@ -248,7 +247,7 @@ extension NeverArrived {
   /// What to do about transactions that none of the other devices has, by the first number of them.
   static func adviceOnWriter(_ writer: Prose, first number: Int, _ agreeing: Agreement) -> Prose {
     """
-    None of the other devices has \(agreeing.them): look at \(writer) first. Check that iCloud is on for the \
+    Look at \(writer) first: none of the other devices has \(agreeing.them). Check that iCloud is on for the \
     app there, that the device is online and has free space in iCloud, and keep the app open for some \
     minutes. If new captures of the others still lack \(number), iCloud never got \(agreeing.them): rebuild \
     the store from \(writer) ('parselogs help rebuild').

@@ -120,8 +120,8 @@ extension Crashed: WordedRule {
     }
     if detail.concernsMirroring {
       return """
-        It may wait for CloudKit's server, which is normal for a moment, or for another thread of the app. Take the list of \
-        all threads again after a minute, with a log of the same time: if this one still stands there, look for the thread \
+        Take the list of all threads again after a minute, with a log of the same time: this one may wait for CloudKit's \
+        server, which is normal for a moment, or for another thread of the app. If it is still there, look for the thread \
         that it waits for, and whether the request that runs ever ends.
         """
     }

@@ -32,7 +32,7 @@ extension ExportFailed: WordedRule {
         lost with the removed installation.
         """
       wording.advice = """
-        Waiting does not help. Enter again what was not sent, unless there is a backup of this device from before.
+        Enter again what was not sent, unless there is a backup of this device from before. Waiting does not help.
         """
       wording.placeToLook = "this device: what its removed installation had not sent."
       wording.blocksExports = nil

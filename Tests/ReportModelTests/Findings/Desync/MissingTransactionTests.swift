@@ -84,7 +84,7 @@ struct MissingTransactionTests {
       words.message.plain
         == "Missing on this device when the store left iCloud: mobile-7F77 13. Waiting for it, for at least 40 s: "
         + "mobile-7F77 14.")
-    #expect(words.advice.plain.hasPrefix("Nothing arrives while the store is not in iCloud"))
+    #expect(words.advice.plain.hasPrefix("Sign in to iCloud, or turn iCloud on for the app: "))
   }
 
   /// The transaction may have arrived without a record of it.

@@ -57,7 +57,8 @@ extension NeverArrivedTests {
             end: .imported(count: 2)))),
       isCompared: true)
     let advice = words.advice.plain
-    #expect(advice.hasPrefix("iCloud got it, because mac fetched it. Unless a device has deleted it since, "))
+    #expect(advice.hasPrefix("Unless a device has deleted it since, change and save it"))
+    #expect(advice.hasSuffix(" iCloud got it, because mac fetched it."))
     #expect(!advice.contains("Console"))
   }
 }

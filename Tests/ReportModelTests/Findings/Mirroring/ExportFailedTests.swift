@@ -10,7 +10,7 @@ struct ExportFailedTests {
   @Test(arguments: [
     ("Error Domain=NSCocoaErrorDomain Code=134421 \"exception\"", "report it to Apple"),
     (MirrorWording.error("3/NSURLErrorDomain:-1009", "offline", retryAfter: 12), "tried again by itself"),
-    ("<private>", "The log hides the error"),
+    ("<private>", "the log hides the error"),
   ])
   func adviceDependsOnTheError(error: String, advice: String) throws {
     var capture = MirrorWording()
@@ -75,7 +75,7 @@ struct ExportFailedTests {
     let words = try capture.words(.exportFailed)
     #expect(words.message.plain.contains("the log hides in which of the app's stores"))
     #expect(!words.message.plain.contains("nothing is missing"))
-    #expect(words.advice.plain.contains("The log hides the error"))
+    #expect(words.advice.plain.contains("the log hides the error"))
   }
 
   /// What was removed from the device was not sent by a later export, whatever that sent.

@@ -93,6 +93,8 @@ struct MirrorWording {
   func words(_ rule: RuleName) throws -> FindingWording {
     let diagnosis = try self.diagnosis()
     let finding = try #require(diagnosis.findings.first { $0.rule == rule })
-    return FindingWording(finding, diagnosis)
+    let wording = FindingWording(finding, diagnosis)
+    #expect(wording.advice.beginsWithAnAction, "\(wording.advice.plain)")
+    return wording
   }
 }
