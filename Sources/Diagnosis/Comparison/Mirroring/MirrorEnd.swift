@@ -88,13 +88,13 @@ extension CapturedMirroredStore {
     }
   }
 
-  /// The work of a request that still runs when the capture ends, with its records.
+  /// The work of a request for whose end what comes next waits when the capture ends, with its records.
   ///
   /// A delegate runs one request at a time.
   fileprivate var blockingRequest: (work: MirrorRequestKind, evidence: [Evidence])? {
     for finding in diagnosis.findings where finding.mirroredStore == index && finding.severity > .note {
       if let detail = finding.detail as? RequestUnfinished.Detail, detail.process == nil,
-        detail.failure == nil
+        detail.mayHoldUpNext
       {
         return (detail.work, finding.evidence)
       }

@@ -81,6 +81,14 @@ package struct RequestUnfinished: CaptureRule {
       process == nil && task == nil ? MirrorSuccess(of: work) : nil
     }
 
+    /// Whether what begins after the requests may still wait for them when the capture ends.
+    ///
+    /// What failed is over, and a launch of the app waits for nothing that an earlier one began, unless that
+    /// is the set-up, which it has to do itself.
+    package var mayHoldUpNext: Bool {
+      failure == nil && !isPassed && (work == .setup || !isFromEarlierLaunch)
+    }
+
     /// Whether work of a kind in each of some processes waits for the requests; without any, they are unknown.
     ///
     /// A launch of the app does not wait for what an earlier one began, nor a process for another one; but

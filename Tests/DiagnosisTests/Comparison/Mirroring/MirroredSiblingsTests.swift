@@ -170,6 +170,34 @@ struct MirroredSiblingsTests {
     #expect(Self.blocking(comparison) == (number == 0 ? .export : nil))
   }
 
+  /// An acceptance of a share hangs; a later launch of the app, if there is one, waits for nothing.
+  @Test(arguments: [true, false]) func requestOfAnEarlierLaunchBlocksNothing(isLaunchedAgain: Bool) throws {
+    let (own, others) = (Self.stores(1, "Shared"), Self.stores(2, "Shared"))
+    var next = others[0]
+    (next.pid, next.delegate) = (9000, "0x6000011c4d80")
+    let phone = Self.capture(
+      own, of: Self.berta,
+      [
+        Self.send([1], at: 10, by: own[0]), Self.bring([2], at: 22, to: own[0]),
+        Self.send([5], at: 300, by: own[0]),
+      ])
+    let later: [Step] = [
+      (150, { [next] in $0.setUp(9, at: 150, by: next) }), Self.bring([], at: 160, to: next),
+    ]
+    let signs = stride(from: 170.0, through: 600, by: 20).map { seconds -> Step in
+      (seconds, { $0.live(at: seconds, pid: isLaunchedAgain ? 9000 : 8121) })
+    }
+    let tablet = Self.capture(
+      others, of: Self.berta, until: 140,
+      [
+        Self.bring([1], at: 12, to: others[0]), Self.send([2], at: 20, by: others[0]),
+        (50, { $0.execute("AcceptShareInvitations", 2050, at: 50, by: others[0]) }),
+      ] + (isLaunchedAgain ? later : []) + signs)
+    let comparison = try Self.compare(phone, tablet)
+    #expect(Self.fate(of: 5, comparison) == .missing, "\(comparison.doubts)")
+    #expect(Self.blocking(comparison) == (isLaunchedAgain ? nil : .other))
+  }
+
   /// Two stores each export a record at the same time, so that nothing shows which of them sent which.
   private static func sendAtOnce(
     _ records: [Int], at seconds: Double, by stores: [MirrorCapture.Store]
