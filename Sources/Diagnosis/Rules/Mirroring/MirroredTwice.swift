@@ -85,8 +85,11 @@ package struct MirroredTwice: CaptureRule {
   /// container; as it is otherwise.
   private func heedingLaterLaunch(_ finding: Finding, _ capture: CaptureDiagnosis) -> Finding {
     guard let index = finding.mirroredStore, var detail = finding.detail as? Detail else { return finding }
-    let pids = Set(unnamed.all.map(\.key) + finding.evidence.map(\.pid))
-    detail.laterLaunch = capture.timelines.mirroring.all[index].soundLaunch(after: finding, notIn: pids)
+    let store = capture.timelines.mirroring.all[index]
+    // The places where two delegates began to observe the store keep no number.
+    let own = Set((finding.evidence.map(\.pid) + [store.delegates.pair?.first.owner.pid]).compactMap(\.self))
+    detail.laterLaunch = store.soundLaunch(
+      after: finding, of: own, notIn: Set(unnamed.all.map(\.key)).union(own))
     guard detail.laterLaunch != nil else { return finding }
     var finding = finding
     (finding.detail, finding.severity) = (detail, .warning)
@@ -114,18 +117,26 @@ package struct MirroredTwice: CaptureRule {
 }
 
 extension MirroredStore {
-  /// Returns the place where the first launch opened the store after the records of a finding, in a process of
-  /// their name that is none of `pids`; `nil` if there is none, or the app has not synced since.
+  /// Returns the place where the first launch opened the store after the records of a finding, in a process that has
+  /// the name of `own` and is none of `pids`; `nil` if there is none, one of the later launches has two delegates
+  /// too, or the app has not synced since.
   ///
   /// Without the names of processes, a later one may be an extension.
-  fileprivate func soundLaunch(after finding: Finding, notIn pids: Set<Int32?>) -> Place? {
-    let names = Set(finding.evidence.map { process($0.pid) })
+  fileprivate func soundLaunch(
+    after finding: Finding, of own: Set<Int32>, notIn pids: Set<Int32?>
+  ) -> Place? {
+    let names = Set(own.map { process($0) })
     guard names.count == 1, let name = names.first.flatMap(\.self) else { return nil }
     let launches = delegates.all.filter { delegate in
       delegate.owner.pid != nil && !pids.contains(delegate.owner.pid) && process(delegate.owner.pid) == name
     }
-    let opened = launches.compactMap(\.since).filter { $0.line > finding.last.line }.min { $0.line < $1.line }
-    guard let opened, let success = lastSuccess(in: name), success.line > opened.line else { return nil }
+    let later = launches.filter { ($0.since?.line ?? 0) > finding.last.line }
+    let isTwice = later.contains { delegate in
+      later.count { $0.owner.pid == delegate.owner.pid && $0.until == nil } > 1
+    }
+    let opened = later.compactMap(\.since).min { $0.line < $1.line }
+    guard !isTwice, let opened, let success = lastSuccess(in: name), success.line > opened.line
+    else { return nil }
     return opened
   }
 }

@@ -81,6 +81,24 @@ struct MirroredTwiceTests {
     #expect(try capture.found(.mirroredTwice) == ["mirrored-twice[\(namesNoStore ? "error" : "warning")]"])
   }
 
+  /// The capture shows that both containers observe the store, in the next launch too, or one only.
+  @Test(arguments: [(1, "warning"), (2, "error")])
+  func laterLaunchWithOneObservingContainerMakesItAWarning(count: Int, severity: String) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.observe(at: 10, by: Self.second(capture))
+    capture.setUpFailed(Self.error(134_422), at: 11, by: Self.second(capture))
+    capture.export(2, records: 1, at: 20)
+    var next = capture.trips
+    (next.pid, next.delegate) = (9000, "0x6000011c4d80")
+    capture.setUp(3, at: 200, by: next)
+    var another = next
+    another.delegate = "0x6000011c4d99"
+    if count > 1 { capture.observe(at: 205, by: another) }
+    capture.export(4, records: 1, at: 210, by: next)
+    #expect(try capture.found(.mirroredTwice) == ["mirrored-twice[\(severity)]"])
+  }
+
   /// The app's widget has the store open too, or not: then no other process can be meant.
   @Test(arguments: [true, false], [true, false])
   func processBesideAnotherIsNamed(hasWidget: Bool, isObserved: Bool) throws {
