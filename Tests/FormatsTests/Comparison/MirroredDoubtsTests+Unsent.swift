@@ -20,4 +20,18 @@ extension MirroredDoubtsTests {
     #expect(unsent.contains("'parselogs' on its capture says what prevents that"), "\(unsent)")
     #expect(!unsent.contains("Keep the app in use"))
   }
+
+  /// What failed is over, and keeps no export from ending.
+  @Test(arguments: [true, false]) func failedAcceptancePreventsNoExport(isEnded: Bool) throws {
+    var (phone, tablet) = Self.pair()
+    phone.acceptsShare(isEnded: isEnded, at: 310)
+    phone.lives(from: 320, to: 400)
+    phone.saves(at: 410)
+    phone.lives(from: 420, to: 440)
+    tablet.lives(from: 320, to: 440)
+    let doubts = Self.words([("phone", phone.text), ("tablet", tablet.text)]).doubts
+    let unsent = try #require(doubts.first { $0.contains("not exported yet") })
+    #expect(unsent.contains("'parselogs' on its capture says what prevents that") == !isEnded, "\(unsent)")
+    #expect(unsent.contains("Keep the app in use until it is") == isEnded)
+  }
 }

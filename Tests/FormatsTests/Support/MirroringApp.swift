@@ -100,6 +100,13 @@ struct MirroringApp {
   /// An export begins, and has no end.
   mutating func startsToSend(at second: Int) { _ = request("Export", at: second) }
 
+  /// The app asks to accept a share, which fails offline, or has no end.
+  mutating func acceptsShare(isEnded: Bool, at second: Int) {
+    let acceptance = request("AcceptShareInvitations", at: second)
+    let error = "<CKError 0x600000cd1e30: \"Network Unavailable\" (3/NSURLErrorDomain:-1009); \"offline\">"
+    if isEnded { finish(acceptance, error, at: second + 1) }
+  }
+
   /// The app saves, and cannot send it: it is offline.
   mutating func failsToSend(at second: Int) {
     let error = "<CKError 0x600000cd1e30: \"Network Unavailable\" (3/NSURLErrorDomain:-1009); \"offline\">"

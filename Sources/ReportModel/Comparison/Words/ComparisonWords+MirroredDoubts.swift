@@ -184,7 +184,7 @@ extension Finding {
   fileprivate var keepsExportsFromEnding: Bool {
     switch detail {
     case is NotExported.Detail: true
-    case let request as RequestUnfinished.Detail: request.process == nil
+    case let request as RequestUnfinished.Detail: request.process == nil && request.mayHoldUpNext
     default: false
     }
   }
