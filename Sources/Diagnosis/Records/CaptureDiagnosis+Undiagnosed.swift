@@ -36,7 +36,7 @@ extension CaptureDiagnosis {
   }
 
   /// Whether all records of an entry of mirroring only repeat errors that findings are about, or say why
-  /// transfers failed that succeeded later.
+  /// transfers failed that succeeded later, or why requests with a task failed that findings are about.
   private func repeatsFindings(_ entry: Int) -> Bool {
     guard catalogue.entries[entry].document.source == .cloudkit,
       let records = statements.unexplainedRecords[entry],
@@ -45,31 +45,30 @@ extension CaptureDiagnosis {
     let told = findings.filter { $0.severity > .note }.flatMap(\.evidence)
     return records.allSatisfy { record in
       let links = ErrorChain(record.text, concernsMirroring: true).links
-      if isReasonOfResolved(record, links) { return true }
+      if isReasonOfFailure(record, links, told) { return true }
       return links.isEmpty
         ? told.contains { isReason(record, of: $0) } : told.contains { isRepeated($0, by: record, links) }
     }
   }
 
-  /// Whether a record with errors says why an export or an import failed, and a later one with something to
-  /// transfer succeeded: that one took up what the failed one left.
-  private func isReasonOfResolved(_ record: Evidence, _ links: [ErrorChain.Link]) -> Bool {
+  /// Whether a record with errors says why a request failed that is no trouble of its own: an export or an
+  /// import, if a later one with something to transfer succeeded, which took up what the failed one left; or
+  /// a request with a task, if one of the told records reports that such requests failed.
+  private func isReasonOfFailure(
+    _ record: Evidence, _ links: [ErrorChain.Link], _ told: [Evidence]
+  ) -> Bool {
     guard !links.isEmpty else { return false }
     return mirroredStores.contains { index in
       timelines.mirroring.all[index].failures.groups.contains { group in
-        (group.kind == .export || group.kind == .import) && group.resolvedByWork != nil && group.open == nil
-          && [group.first.record, group.last].contains { isSoonRepeated(record, links, by: $0) }
+        let isDealtWith =
+          switch group.kind {
+          case .export, .import: group.resolvedByWork != nil && group.open == nil
+          case .other: group.first.task != nil && told.contains { $0.line == group.last.line }
+          case .setup, .reset, nil: false
+          }
+        return isDealtWith && group.isExplained(by: record, links)
       }
     }
-  }
-
-  /// Whether a failure right after a record in the same process has the errors of the record.
-  private func isSoonRepeated(_ record: Evidence, _ links: [ErrorChain.Link], by failure: Evidence) -> Bool {
-    guard record.line < failure.line, record.pid == failure.pid,
-      let delay = record.time.flatMap({ from in failure.time.map { $0.seconds(since: from) } }),
-      delay <= Self.maximumDelay
-    else { return false }
-    return failure.names(links)
   }
 
   /// Whether a record says of an object without a zone what the error of a later failure gives as its reason.
@@ -172,10 +171,36 @@ extension CaptureDiagnosis {
   }
 }
 
+extension MirrorFailures.Group {
+  /// The maximum time from the reason of a failure to the failure, in seconds.
+  private static let maximumDelay: Double = 60
+
+  /// Whether a record with errors says why one of the failures occurred, which follows it in the process and
+  /// has these errors.
+  ///
+  /// A delegate runs one request at a time: one that succeeded in between is the one that met what the record
+  /// says.
+  fileprivate func isExplained(by record: Evidence, _ links: [ErrorChain.Link]) -> Bool {
+    guard let from = record.time, first.error.contains(links) else { return false }
+    return occurrences.contains { failure in
+      guard record.line < failure.place.line, record.pid == failure.pid,
+        record.line > failure.lineOfSuccess, let time = failure.place.time
+      else { return false }
+      return time.seconds(since: from) <= Self.maximumDelay
+    }
+  }
+}
+
 extension Evidence {
   /// Whether the record contains errors, each by its domain and code.
   fileprivate func names(_ links: [ErrorChain.Link]) -> Bool {
-    let known = ErrorChain(text, concernsMirroring: true).links
-    return links.allSatisfy { link in known.contains { $0.domain == link.domain && $0.code == link.code } }
+    ErrorChain(text, concernsMirroring: true).contains(links)
+  }
+}
+
+extension ErrorChain {
+  /// Whether it contains errors, each by its domain and code.
+  fileprivate func contains(_ others: [Link]) -> Bool {
+    others.allSatisfy { link in links.contains { $0.domain == link.domain && $0.code == link.code } }
   }
 }

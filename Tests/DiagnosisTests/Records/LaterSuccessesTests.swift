@@ -296,11 +296,11 @@ struct LaterSuccessesTests {
     }
   }
 
-  /// No other request accepts the share.
+  /// No other request accepts the share, and one report of the failure suffices.
   ///
   /// The record of the failure names no store, and the app has two.
-  @Test(arguments: [("accept", 0), ("reset", 1), ("import", 1), ("none", 1)])
-  func onlyAnotherAcceptanceResolvesTheFailedOne(later: String, count: Int) throws {
+  @Test(arguments: ["accept", "reset", "import", "none"])
+  func onlyAnotherAcceptanceResolvesTheFailedOne(later: String) throws {
     let capture = Self.capture { capture in
       capture.setUpShared()
       Self.accept(&capture, 5, MirrorCapture.offline, at: 10)
@@ -313,8 +313,11 @@ struct LaterSuccessesTests {
       default: break
       }
     }
-    let undiagnosed = try capture.diagnosis().undiagnosed
-    #expect(undiagnosed.count { $0.first?.text.contains("Failed to accept share") ?? false } == count)
+    let diagnosis = try capture.diagnosis()
+    #expect(diagnosis.verdict == (later == "accept" ? .healthy : .attention))
+    #expect(diagnosis.undiagnosed.isEmpty)
+    let isWarning = diagnosis.findings.contains { $0.rule == .requestUnfinished && $0.severity == .warning }
+    #expect(isWarning == (later != "accept"))
   }
 
   /// A request with several shares may succeed without one of them.
@@ -327,19 +330,43 @@ struct LaterSuccessesTests {
     #expect(try Self.errors(capture) == [1])
   }
 
-  /// An export that failed as a whole left all that it had to send to the next one.
-  @Test(arguments: [nil, 0, 1]) func exportAfterAFailedOneResolvesItsReason(records: Int?) throws {
+  /// Exports that failed as a whole left all that they had to send to the next one.
+  @Test(arguments: [nil, 0, 1], [1, 3])
+  func exportAfterFailedOnesResolvesTheirReason(records: Int?, failures: Int) throws {
+    let capture = Self.capture { capture in
+      for number in 0..<failures {
+        let seconds = 10 + 10 * Double(number)
+        capture.execute("Export", 10 + number, at: seconds)
+        capture.find(1, at: seconds + 0.2)
+        capture.print(
+          "Failed to get a metadata zone: \(Self.error)",
+          "PFCloudKitSerializer getRecordMetadataForObject:inManagedObjectContext:error:", at: seconds + 0.4)
+        capture.exportFailed(Self.error, at: seconds + 3.5)
+        capture.finish("Export", 10 + number, Self.error, at: seconds + 3.6)
+      }
+      if let records { capture.export(4, records: records, at: 50) }
+    }
+    #expect(try Self.errors(capture) == (records == 1 ? [] : [failures]))
+  }
+
+  /// The next export fails with the same error, which is no reason to take the record for its own.
+  @Test func failureAfterASuccessfulExportHasReasonsOfItsOwn() throws {
     let capture = Self.capture { capture in
       capture.execute("Export", 3, at: 10)
       capture.find(1, at: 10.2)
       capture.print(
         "Failed to get a metadata zone: \(Self.error)",
         "PFCloudKitSerializer getRecordMetadataForObject:inManagedObjectContext:error:", at: 10.4)
-      capture.exportFailed(Self.error, at: 10.5)
-      capture.finish("Export", 3, Self.error, at: 10.6)
-      if let records { capture.export(4, records: records, at: 40) }
+      capture.send(1, at: 10.6)
+      capture.exported(at: 10.7)
+      capture.finish("Export", 3, at: 10.7)
+      capture.execute("Export", 4, at: 10.9)
+      capture.find(1, at: 11)
+      capture.exportFailed(Self.error, at: 11.1)
+      capture.finish("Export", 4, Self.error, at: 11.2)
+      capture.export(5, records: 1, at: 40)
     }
-    #expect(try Self.errors(capture) == (records == 1 ? [] : [1]))
+    #expect(try Self.errors(capture) == [1])
   }
 
   /// An export that succeeds all the same leaves the object out.

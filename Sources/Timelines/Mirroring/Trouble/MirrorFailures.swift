@@ -20,6 +20,8 @@ package struct MirrorFailures: Sendable {
     package fileprivate(set) var last: Evidence
     /// The number of failures.
     package fileprivate(set) var count = 1
+    /// The first failures, and the last one.
+    package fileprivate(set) var occurrences: [Occurrence] = []
     /// The number of failures since a request of the kind last succeeded, and the first of them; `nil` if
     /// there are none.
     package fileprivate(set) var open: (count: Int, first: MirrorFailure)?
@@ -38,6 +40,18 @@ package struct MirrorFailures: Sendable {
     /// the last failure and before any success.
     package fileprivate(set) var lost: Place?
 
+    /// One of the failures.
+    package struct Occurrence: Sendable {
+      /// The place of its record.
+      package let place: Place
+      /// The process that printed the record.
+      package let pid: Int32?
+      /// The line where any request last succeeded before; 0 if none did.
+      package let lineOfSuccess: Int
+    }
+
+    fileprivate static let maximumOccurrences = 16
+
     /// The open failures as a group of their own; the whole group if none are open.
     package var current: Group {
       guard let open else { return self }
@@ -46,8 +60,11 @@ package struct MirrorFailures: Sendable {
       return group
     }
 
-    fileprivate mutating func add(_ failure: MirrorFailure, isStep: Bool) {
+    fileprivate mutating func add(_ failure: MirrorFailure, isStep: Bool, afterSuccess line: Int) {
       last = failure.record
+      if occurrences.count == Self.maximumOccurrences { occurrences.removeLast() }
+      occurrences.append(
+        Occurrence(place: failure.record.place, pid: failure.record.pid, lineOfSuccess: line))
       count += 1
       (resolved, resolvedByAny, resolvedByWork, lost) = (nil, nil, nil, nil)
       open = ((open?.count ?? 0) + 1, open?.first ?? failure)
@@ -72,6 +89,7 @@ package struct MirrorFailures: Sendable {
     /// Removes the last failure, which turned out to belong to another group.
     fileprivate mutating func removeLast() {
       count -= 1
+      _ = occurrences.popLast()
       open = open.flatMap { $0.count > 1 ? ($0.count - 1, $0.first) : nil }
       requests = (requests.all - 1, max(0, requests.open - 1))
     }
@@ -85,6 +103,8 @@ package struct MirrorFailures: Sendable {
       resolvedByAny = .latest(resolvedByAny, other.resolvedByAny)
       if (resolvedByAny?.line ?? 0) < max(last.line, other.last.line) { resolvedByAny = nil }
       count += other.count
+      let both = (occurrences + other.occurrences).sorted(by: \.place.line)
+      occurrences = Array(both.prefix(Self.maximumOccurrences))
       requests = (requests.all + other.requests.all, requests.open + other.requests.open)
       if other.last.line > last.line { last = other.last }
       guard let own = open, let theirs = other.open else { return open = open ?? other.open }
@@ -104,6 +124,8 @@ package struct MirrorFailures: Sendable {
 
   /// The groups of failures, in the order of their first records.
   package private(set) var groups: [Group] = []
+  /// The line where any request last succeeded; 0 if none did.
+  private var lineOfSuccess = 0
   /// The number of failures that belong to no kept group.
   package private(set) var omitted = 0
 
@@ -121,9 +143,9 @@ package struct MirrorFailures: Sendable {
     var new = Group(
       kind: kind, process: process, isFollower: isFollower, first: failure, last: failure.record, count: 0)
     if let same = groups.firstIndex(where: { $0.isLike(new) }) {
-      groups[same].add(failure, isStep: isStep)
+      groups[same].add(failure, isStep: isStep, afterSuccess: lineOfSuccess)
     } else if groups.count < Self.maximumCount {
-      new.add(failure, isStep: isStep)
+      new.add(failure, isStep: isStep, afterSuccess: lineOfSuccess)
       groups.append(new)
     } else {
       omitted += 1
@@ -135,6 +157,7 @@ package struct MirrorFailures: Sendable {
   /// One with a task of the app makes up for none with another task, or without one.
   mutating func resolve(_ kind: MirrorRequestKind, _ task: MirrorTask?, at place: Place, isEmpty: Bool) {
     let showsSetup = kind == .setup || kind == .export || kind == .import
+    lineOfSuccess = place.line
     for index in groups.indices {
       // What recovery reports is taken to be of exports; no export saves a share.
       let isOwn =
@@ -186,6 +209,7 @@ package struct MirrorFailures: Sendable {
         omitted += group.count
       }
     }
+    lineOfSuccess = max(lineOfSuccess, other.lineOfSuccess)
     groups = groups.sorted(by: \.first.record.line)
     omitted += other.omitted
   }
