@@ -71,7 +71,7 @@ struct LaterSuccesses: Sendable {
       origin.record = source.recordOfTrouble(bytes)
       let isKnown = open[entry]?[origin] != nil
       if isKnown || open[entry, default: [:]].count < Self.maximumOrigins {
-        open[entry, default: [:]][origin] = OpenTrouble(line: line)
+        open[entry, default: [:]][origin] = OpenTrouble(line: line, pid: source.record.pid)
       }
     }
     return settled
@@ -89,7 +89,7 @@ struct LaterSuccesses: Sendable {
     else { return false }
     var left = origins
     for (origin, known) in origins where origin.isSame(as: success.origin, in: success.pid, mirroring) {
-      if known.line >= success.began {
+      if !success.isLater(than: known) {
         if success.exports != nil, origin.record != nil { left[origin]?.passed = success.line }
       } else if success.makesUp(for: origin.record, passed: known.passed, mirroring) {
         left[origin] = nil
@@ -101,8 +101,8 @@ struct LaterSuccesses: Sendable {
     return left.isEmpty
   }
 
-  /// Returns the line where that began whose success a record reports; `nil` if the record reports none, or a
-  /// request whose beginning is not shown.
+  /// Returns the line where that began whose success a record reports, 0 for a set-up whose beginning is not
+  /// shown; `nil` if the record reports none, or a transfer whose beginning is not shown.
   ///
   /// A result may contain a failure, and an export may send nothing. A request that had begun before the
   /// trouble may have met it, and succeeds without what it left out.
@@ -120,7 +120,8 @@ struct LaterSuccesses: Sendable {
       case .mirrorImportFinished: mirroring.all[store].imports.lastBegan
       default: mirroring.all[store].exports.lastBegan
       }
-    return began.flatMap { $0.line < record.line ? $0.line : nil }
+    let line = began.flatMap { $0.line < record.line ? $0.line : nil }
+    return kind == .mirrorSetupFinished ? line ?? 0 : line
   }
 }
 
@@ -128,6 +129,8 @@ struct LaterSuccesses: Sendable {
 private struct OpenTrouble {
   /// The line of its last record.
   let line: Int
+  /// The process that printed that record.
+  let pid: Int32?
   /// The line of the success of the export that met the trouble, or where the last export after it began that
   /// did not send the record either; `nil` if there is none.
   var passed: Int?
@@ -137,12 +140,17 @@ private struct OpenTrouble {
 private struct Success {
   let origin: TroubleOrigin
   let pid: Int32?
-  /// The line where what succeeded began.
+  /// The line where what succeeded began; 0 for a set-up whose beginning is not shown.
   let began: Int
   /// The line of the record that reports it.
   let line: Int
   /// The mirrored store of an export, as an index in `MirroredStores.all`; `nil` if it is not an export.
   let exports: Int?
+
+  /// Whether it is of what began after a trouble, or in another launch of the process.
+  func isLater(than trouble: OpenTrouble) -> Bool {
+    began == 0 ? pid != nil && trouble.pid != nil && pid != trouble.pid : trouble.line < began
+  }
 
   /// Whether it makes up for the trouble of a record, after which an export succeeded at a line, if any did.
   func makesUp(for record: MirrorID?, passed line: Int?, _ mirroring: MirroredStores) -> Bool {

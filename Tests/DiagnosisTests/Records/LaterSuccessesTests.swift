@@ -296,6 +296,16 @@ struct LaterSuccessesTests {
     }
   }
 
+  /// A log of few details shows no beginning of a set-up, which in a later launch is another one.
+  @Test(arguments: [true, false]) func hiddenSetupOfALaterLaunchResolvesTheError(isLaterLaunch: Bool) throws {
+    let capture = Self.capture { capture in
+      Self.steps[5].failure(&capture, 10)
+      if isLaterLaunch { (capture.trips.pid, capture.trips.delegate) = (9000, "0x6000011c4d80") }
+      capture.setUpDone(at: 40)
+    }
+    #expect(try Self.errors(capture) == (isLaterLaunch ? [] : [1]))
+  }
+
   /// No other request accepts the share, and one report of the failure suffices.
   ///
   /// The record of the failure names no store, and the app has two.
