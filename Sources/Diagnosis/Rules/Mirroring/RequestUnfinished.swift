@@ -17,7 +17,8 @@ package struct RequestUnfinished: CaptureRule {
       "a request of a mirrored store (if it is the set-up, an error) began and has no end, while its process went "
       + "on for a minute or more (a note when the app was started again and a later one succeeded, or the server "
       + "answered it); or for two minutes the app closed the store during each import, or each set-up; or a request "
-      + "to accept a share or to initialize the schema failed, and no later one succeeded",
+      + "to accept a share or to initialize the schema failed, and no later one succeeded (a note when a later one "
+      + "accepted a share)",
     advice:
       "Start the app again; if it hangs again, take a sysdiagnose while it does and report it to Apple. If the app "
       + "closes the store, let it keep one container for as long as it runs.")

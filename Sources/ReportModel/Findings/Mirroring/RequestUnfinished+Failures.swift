@@ -11,14 +11,22 @@ extension RequestUnfinished {
     let subject =
       (detail.count == 1 ? "A request" : "\(detail.count.grouped) requests") + purpose(of: detail)
     let last = detail.count == 1 ? "" : ", the last one"
+    let end: Prose =
+      detail.recovered.map {
+        "A later one succeeded\(words: context.at($0)); whether it was for the same share is not shown."
+      } ?? "No later one is seen to succeed.\(words: lost(detail))"
     return FindingWording(
       message: """
         \(words: subject) failed\(words: last + context.at(context.finding.last)): \
-        \(failure.error.prose). No later one is seen to succeed.\(words: lost(detail))
+        \(failure.error.prose). \(end)
         """,
-      advice: advice(on: failure.error, detail.task),
+      advice: detail.recovered == nil ? advice(on: failure.error, detail.task) : adviceOnOtherShare,
       topic: "\(words: subject) failed", data: data(detail))
   }
+
+  /// What to do about failed acceptances if a later one succeeded, perhaps for another share.
+  private static let adviceOnOtherShare: Prose =
+    "If what is in the share does not arrive, open its invitation again."
 
   /// What to do about an error, and then about the task that failed with it.
   private static func advice(on error: ErrorChain, _ task: MirrorTask?) -> Prose {

@@ -150,15 +150,36 @@ struct RequestUnfinishedTests {
         "The app was started again, and a later request succeeded at 10:03:20.000000."))
   }
 
+  /// The end of a request to accept a share; without an error, its success.
+  private static func finishAcceptance(
+    _ capture: inout MirrorWording, _ request: String, _ error: String? = nil, at seconds: Int
+  ) {
+    capture.print(
+      "Finished request: <NSCloudKitMirroringAcceptShareInvitationsRequest: 0x1> \(request) with result: "
+        + "<NSCloudKitMirroringResult: 0x1> storeIdentifier: \(MirrorWording.store) success: \(error == nil ? 1 : 0) "
+        + "madeChanges: 0 error: \(error ?? "(null)")",
+      "NSCloudKitMirroringDelegate _finishedRequest:withResult:", at: seconds)
+  }
+
+  /// The request that succeeds may be for the share of another invitation.
+  @Test func messageClaimsNoAcceptanceOfTheSameShare() throws {
+    var capture = MirrorWording()
+    capture.execute("AcceptShareInvitations", at: 1)
+    Self.finishAcceptance(&capture, MirrorWording.request, MirrorWording.error("3/1", "offline"), at: 2)
+    Self.finishAcceptance(&capture, MirrorWording.nextRequest, at: 30)
+    let words = try capture.words(.requestUnfinished)
+    #expect(
+      words.message.plain.hasSuffix(
+        "A later one succeeded at 10:00:30.000000; whether it was for the same share is not shown."))
+    #expect(words.advice.plain == "If what is in the share does not arrive, open its invitation again.")
+  }
+
   /// No export makes up for what the app asked for.
   @Test func messageSaysWhichTaskFailed() throws {
     var capture = MirrorWording()
     capture.execute("AcceptShareInvitations", at: 1)
-    capture.print(
-      "Finished request: <NSCloudKitMirroringAcceptShareInvitationsRequest: 0x1> \(MirrorWording.request) with result: "
-        + "<NSCloudKitMirroringResult: 0x1> storeIdentifier: \(MirrorWording.store) success: 0 madeChanges: 0 error: "
-        + MirrorWording.error("3/NSURLErrorDomain:-1009", "offline"),
-      "NSCloudKitMirroringDelegate _finishedRequest:withResult:", at: 2)
+    Self.finishAcceptance(
+      &capture, MirrorWording.request, MirrorWording.error("3/NSURLErrorDomain:-1009", "offline"), at: 2)
     capture.succeedExport(at: 30)
     let words = try capture.words(.requestUnfinished)
     let message = words.message.plain

@@ -28,8 +28,22 @@ extension RequestUnfinishedTests {
     #expect(detail.task == task && detail.count == 1 && detail.failure != nil)
     #expect(try capture.diagnosis().verdict == .attention)
     capture.finish(kind, 5, at: 80)
-    #expect(try capture.found(.requestUnfinished).isEmpty)
+    // No acceptance says of which share it is.
+    #expect(
+      try capture.found(.requestUnfinished) == (task == .shareAcceptance ? ["request-unfinished[note]"] : []))
     #expect(try capture.diagnosis().verdict == .healthy)
+  }
+
+  @Test func laterAcceptanceIsToldWithItsFailure() throws {
+    var capture = Self.failing("AcceptShareInvitations")
+    capture.finish("AcceptShareInvitations", 5, at: 80)
+    let detail = try #require(try capture.detail(RequestUnfinished.Detail.self))
+    #expect(detail.recovered?.time?.timeText == "10:01:20.000000" && detail.isRecoveredByItsKind)
+    #expect(detail.failure != nil && detail.count == 1)
+    capture.finish("AcceptShareInvitations", 6, MirrorCapture.offline, at: 100)
+    #expect(try capture.found(.requestUnfinished) == ["request-unfinished[warning]"])
+    let next = try #require(try capture.detail(RequestUnfinished.Detail.self))
+    #expect(next.recovered == nil && next.count == 1)
   }
 
   /// Each task is the app's to ask for again.
