@@ -31,6 +31,14 @@ extension RequestUnfinished {
     }
   }
 
+  /// Whether a later launch made a request again that has a task, and failed, which is what is reported.
+  static func hasFailedAgain(_ request: MirrorRequest, in store: MirroredStore) -> Bool {
+    guard request.isFromEarlierLaunch, request.task != nil, !store.isSeveral else { return false }
+    return store.failures.groups.contains {
+      $0.open != nil && $0.first.task == request.task && $0.last.line > request.place.line && isJudged($0)
+    }
+  }
+
   /// Whether failures are of requests with a task, for which no success is known to make up, and are not
   /// reported by the rule of what CloudKit refuses, or of the set-up that they only repeat.
   private static func isJudged(_ failures: MirrorFailures.Group) -> Bool {

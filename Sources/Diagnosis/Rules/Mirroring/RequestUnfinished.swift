@@ -205,7 +205,7 @@ package struct RequestUnfinished: CaptureRule {
   private func hang(_ request: MirrorRequest, of store: MirroredStore, _ capture: CaptureDiagnosis) -> Hang? {
     guard request.id.isNamed, let kind = request.kind, let began = request.began,
       let sign = request.step ?? request.began, !capture.timelines.isLeftOut(after: sign.line),
-      !store.hasLeft(request),
+      !store.hasLeft(request), !Self.hasFailedAgain(request, in: store),
       let seconds = capture.seconds(after: sign, in: request.pid, named: request.app, for: store),
       seconds >= Self.timeout, Self.isHeldUp(by: request, since: sign)
     else { return nil }

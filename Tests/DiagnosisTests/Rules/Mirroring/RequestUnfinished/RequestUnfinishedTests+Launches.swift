@@ -37,6 +37,17 @@ extension RequestUnfinishedTests {
     #expect(detail.recovered?.time?.timeText == "10:11:50.000000" && detail.isRecoveredByItsKind)
   }
 
+  /// What became of the last request is what counts.
+  @Test func failureInALaterLaunchTakesThePlaceOfAHang() throws {
+    var (capture, next) = Self.relaunch(after: "AcceptShareInvitations")
+    capture.export(4, records: 2, at: 210, by: next)
+    capture.execute("AcceptShareInvitations", 5, at: 220, by: next)
+    capture.finish("AcceptShareInvitations", 5, MirrorCapture.offline, at: 221, by: next)
+    #expect(try capture.found(.requestUnfinished) == ["request-unfinished[warning]"])
+    let detail = try #require(try capture.detail(RequestUnfinished.Detail.self))
+    #expect(detail.failure != nil && detail.count == 1)
+  }
+
   /// The first success shows how long the trouble lasted.
   @Test(arguments: [
     ("DelegateSetup", "10:03:22.000000", true), ("Export", "10:03:31.000000", true),
