@@ -43,6 +43,8 @@ extension ErrorCode {
     case limitExceeded = 27
     /// The user deleted the app's data in iCloud (28).
     case userDeletedZone = 28
+    /// The participant of a share has to confirm an address first (33).
+    case participantMayNeedVerification = 33
     /// The server's response was lost (34).
     case serverResponseLost = 34
     /// The account has to be confirmed (36).

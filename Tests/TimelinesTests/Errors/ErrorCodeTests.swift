@@ -37,7 +37,8 @@ struct ErrorCodeTests {
       (.unknownItem, 11), (.invalidArguments, 12), (.serverRecordChanged, 14), (.serverRejectedRequest, 15),
       (.operationCancelled, 20), (.changeTokenExpired, 21), (.batchRequestFailed, 22), (.zoneBusy, 23),
       (.quotaExceeded, 25), (.zoneNotFound, 26), (.limitExceeded, 27), (.userDeletedZone, 28),
-      (.serverResponseLost, 34), (.accountTemporarilyUnavailable, 36), (.manateeUnavailable, 112),
+      (.participantMayNeedVerification, 33), (.serverResponseLost, 34), (.accountTemporarilyUnavailable, 36),
+      (.manateeUnavailable, 112),
     ] as [(ErrorCode.CloudKit, Int)])
   func cloudKitErrorsHaveTheirNumbers(code: ErrorCode.CloudKit, number: Int) {
     expect(.cloudKit(code), is: number, of: "CKErrorDomain")

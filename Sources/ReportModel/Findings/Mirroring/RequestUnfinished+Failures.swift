@@ -30,9 +30,19 @@ extension RequestUnfinished {
 
   /// What to do about an error, and then about the task that failed with it.
   private static func advice(on error: ErrorChain, _ task: MirrorTask?) -> Prose {
-    guard error.links.contains(where: { $0.isOf(.cloudKit) }), !error.asksForNothing,
-      error.hasMeaningOfItsOwn, let advice = error.advice
-    else { return Prose(words: task?.advice ?? "") }
-    return task.map { "\(advice) After that, \(words: $0.remedy)." } ?? advice
+    let again = Prose(words: task?.advice ?? "")
+    let remedy = task.map { Prose(words: $0.remedy) }
+    // Mirroring repeats exports and imports by itself, but no task.
+    if error.contains(.cloudKit(.requestRateLimited)) {
+      return remedy.map { "Wait some minutes. After that, \($0)." } ?? "Wait some minutes."
+    }
+    let concernsICloud =
+      error.links.contains { $0.isOf(.cloudKit) } || error.contains(.cocoa(.mirroringNotSetUp))
+    guard concernsICloud, !error.asksForNothing, error.hasMeaningOfItsOwn, let advice = error.advice else {
+      return again
+    }
+    // The invitation is where the address is confirmed.
+    if task == .shareAcceptance, error.contains(.cloudKit(.participantMayNeedVerification)) { return advice }
+    return remedy.map { "\(advice) After that, \($0)." } ?? advice
   }
 }

@@ -161,6 +161,26 @@ struct RequestUnfinishedTests {
       "NSCloudKitMirroringDelegate _finishedRequest:withResult:", at: seconds)
   }
 
+  private static let noAccount =
+    "Error Domain=NSCocoaErrorDomain Code=134400 \"Unable to initialize without an iCloud account "
+    + "(CKAccountStatusNoAccount).\""
+
+  /// What is repeated by itself is not what the app asks for.
+  @Test(arguments: [
+    (MirrorWording.error("7/2062", "too often"), "Wait some minutes. Then: ", true),
+    (MirrorWording.error("33/2", "not verified"), "Open the invitation's link", false),
+    (noAccount, "In Settings, tap the name at the top", true),
+  ])
+  func adviceOnAFailedAcceptanceFitsItsError(error: String, start: String, isOpenedAgain: Bool) throws {
+    var capture = MirrorWording()
+    capture.execute("AcceptShareInvitations", at: 1)
+    Self.finishAcceptance(&capture, MirrorWording.request, error, at: 2)
+    capture.succeedExport(at: 30)
+    let advice = try capture.words(.requestUnfinished).advice.plain
+    #expect(advice.hasPrefix(start) && !advice.contains("by itself"))
+    #expect(advice.hasSuffix("Then: Open the invitation again.") == isOpenedAgain)
+  }
+
   /// The request that succeeds may be for the share of another invitation.
   @Test func messageClaimsNoAcceptanceOfTheSameShare() throws {
     var capture = MirrorWording()
