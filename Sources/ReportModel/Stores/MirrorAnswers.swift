@@ -166,7 +166,8 @@ struct MirrorAnswers {
       // A batch shows that the request runs, but not since when.
       let state = request.progress.isBeginningShown ? "begun" : "under way"
       let end = "\(state)\(at(request.began)), no end in this \(diagnosis.partWord)"
-      lines.append(Prose(words: "\((request.kind ?? .other).words): \(end)"))
+      let what = request.task.map { "request \($0.purpose)" } ?? (request.kind ?? .other).words
+      lines.append(Prose(words: "\(what): \(end)"))
     }
     let queued = store.requests.waiting.count
     if queued > 0 { lines.append(Prose(words: "\(counted(queued, "request")) not begun")) }

@@ -46,4 +46,17 @@ struct WaitingWordsTests {
     let words = try Self.waiting(faults)
     #expect(!words.contains("for "), "\(words)")
   }
+
+  /// A request with a task is called the same everywhere.
+  @Test func waitingTaskHasItsName() throws {
+    var app = MirroringApp(0)
+    app.sends(1, at: 20)
+    app.acceptsShare(isEnded: false, at: 30)
+    app.lives(from: 40, to: 120)
+    var analysis = Analysis(of: "capture", with: .shared)
+    analysis.append(Array(app.text.utf8).span) { _, _, _ in }
+    let text = TextFormat().text(of: [analysis.finish { _, _, _ in }])
+    let waiting = "waiting    request to accept a share: begun at 10:00:30.000000, no end in this capture"
+    #expect(text.contains(waiting), "\(text)")
+  }
 }

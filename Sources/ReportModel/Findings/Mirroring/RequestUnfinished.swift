@@ -128,8 +128,10 @@ extension RequestUnfinished: WordedRule {
   static func lost(_ detail: Detail) -> String { detail.task.map { " \($0.loss)" } ?? "" }
 
   private static func advice(_ detail: Detail) -> Prose {
-    if detail.isFromEarlierLaunch, !detail.isAgain, let task = detail.task {
-      return Prose(words: task.advice)
+    if detail.isFromEarlierLaunch, let task = detail.task, !detail.isAgain || detail.isPassed {
+      return detail.isAgain
+        ? "\(words: task.advice) If it hangs again, take a sysdiagnose while it does and report it to Apple."
+        : Prose(words: task.advice)
     }
     let large = detail.work == .import ? "; a large first import can take minutes on its own" : ""
     if detail.isAgain {

@@ -194,6 +194,16 @@ struct RequestUnfinishedTests {
     #expect(words.advice.plain == "If what is in the share does not arrive, open its invitation again.")
   }
 
+  /// Two launches in which the acceptance hangs, and one that works.
+  @Test func adviceAfterHangingAcceptancesIsToAcceptAgain() throws {
+    var detail = RequestUnfinished.Detail(
+      request: nil, work: .other, task: .shareAcceptance, seconds: 90, waitsForZone: false, count: 2,
+      isAgain: true)
+    (detail.isFromEarlierLaunch, detail.isPassed) = (true, true)
+    let words = try TripsCapture().words(detail, .warning)
+    #expect(words.advice.plain.hasPrefix("Open the invitation again. If it hangs again, take a sysdiagnose"))
+  }
+
   /// No export makes up for what the app asked for.
   @Test func messageSaysWhichTaskFailed() throws {
     var capture = MirrorWording()
