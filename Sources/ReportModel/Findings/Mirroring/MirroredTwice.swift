@@ -44,7 +44,8 @@ extension MirroredTwice: WordedRule {
       message: """
         In an earlier launch of the app, two \(containers) mirrored the same store\(error).\(end) Only the first one \
         synced; what was saved through the second went out late or not at \
-        all.\(context.droppedRequests(detail.followers)) A later launch\(words: context.at(launch)) shows no second container.
+        all.\(context.droppedRequests(detail.followers)) A later \
+        launch\(words: launch.time == nil ? "" : ", seen\(context.at(launch)),") shows no second container.
         """,
       advice: context.advice(detail.error),
       placeToLook: "the app's code that makes its container: when it makes a second one.",

@@ -1,10 +1,10 @@
 // The words for stores that one process mirrors twice.
 
-import LogRecords
 import Testing
 import Timelines
 
 @testable import Diagnosis
+@testable import LogRecords
 @testable import ReportModel
 
 struct MirroredTwiceTests {
@@ -44,6 +44,16 @@ struct MirroredTwiceTests {
         + "synced; what was saved through the second went out late or not at all. A later launch shows no second container."
     )
     #expect(words.topic.plain == "A store was mirrored twice in an earlier launch")
+  }
+
+  /// The first record of the launch that is shown may be a late one.
+  @Test func laterLaunchIsToldWithTheTimeOfItsRecord() throws {
+    let time = Timestamp(microseconds: 0, zoneMinutes: 0, decimals: 3, hasYear: true)
+    let words = try TripsCapture().words(
+      MirroredTwice.Detail(error: nil, followers: 0, laterLaunch: Place(line: 9, time: time)), .warning)
+    let message = words.message.plain
+    #expect(message.contains(" A later launch, seen at "))
+    #expect(message.hasSuffix(", shows no second container."))
   }
 
   @Test func adviceSaysToKeepOneContainer() throws {
