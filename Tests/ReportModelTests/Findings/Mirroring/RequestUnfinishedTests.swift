@@ -167,7 +167,7 @@ struct RequestUnfinishedTests {
 
   /// What is repeated by itself is not what the app asks for.
   @Test(arguments: [
-    (MirrorWording.error("7/2062", "too often"), "Wait some minutes. Then: ", true),
+    (MirrorWording.error("7/2062", "too often"), "Wait some minutes. After that, ", true),
     (MirrorWording.error("33/2", "not verified"), "Open the invitation's link", false),
     (noAccount, "In Settings, tap the name at the top", true),
   ])
@@ -178,7 +178,7 @@ struct RequestUnfinishedTests {
     capture.succeedExport(at: 30)
     let advice = try capture.words(.requestUnfinished).advice.plain
     #expect(advice.hasPrefix(start) && !advice.contains("by itself"))
-    #expect(advice.hasSuffix("Then: Open the invitation again.") == isOpenedAgain)
+    #expect(advice.hasSuffix("After that, open the invitation again.") == isOpenedAgain)
   }
 
   /// The request that succeeds may be for the share of another invitation.
