@@ -102,7 +102,7 @@ extension Comparison {
   /// a baseline.
   private func gets(_ numbers: ClosedRange<Int>, of peer: String, in store: ComparedStore) -> Bool {
     store.captures.contains { captured in
-      guard captured.timeline.baseline.adopted == 0 else { return true }
+      guard captured.timeline.baseline.lastBringing == nil else { return true }
       guard let arrivals = captured.name(of: peer).flatMap({ captured.timeline.imports.arrivals[$0] }) else {
         return false
       }
@@ -116,7 +116,7 @@ extension Comparison {
     let view = PeerView(store, of: peer)
     return store.captures.allSatisfy { captured in
       let name = captured.name(of: peer)
-      return captured.timeline.baseline.adopted == 0
+      return captured.timeline.baseline.lastBringing == nil
         && captured.timeline.imports.openLogs.values.allSatisfy { log in
           log.log.peer != name || log.number.map(view.has) ?? false
         }

@@ -321,6 +321,7 @@ package struct StoreTimelines: Sendable {
       }
       return vector(.vector, of: source, event, bytes).map { .baselineOffered($0) } ?? .none
     case .baselineReplaced: return .baseline(.replaced)
+    case .baselineMadeCurrent: return .baseline(.madeCurrent)
     case .baselineRolled: return .baseline(.rolled)
     case .baselineAdopted: return .baseline(.adopted)
     case .baselineFailed, .baselineRollFailed: return .baseline(.failed)

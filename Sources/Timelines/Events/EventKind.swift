@@ -93,11 +93,12 @@ package enum EventKind: String, CaseIterable, Sendable {
     exportMoveDelayed = "export.move-delayed", exportKept = "export.kept"
 
   /// A baseline was rolled, examined without a need to act, found to hold no more than this device, responded
-  /// to, found adoptable, put in the store's place, adopted, or found not adoptable.
+  /// to, found adoptable, put in the store's place, made the current one of a store that is kept, adopted, or
+  /// found not adoptable.
   case baselineRolled = "baseline.rolled", baselineConsidered = "baseline.considered",
     baselineCurrent = "baseline.current",
     baselineResponding = "baseline.responding", baselineAdoptable = "baseline.adoptable",
-    baselineReplaced = "baseline.replaced",
+    baselineReplaced = "baseline.replaced", baselineMadeCurrent = "baseline.made-current",
     baselineAdopted = "baseline.adopted",
     baselineDeclined = "baseline.declined"
   /// Logs required for adoption are missing.

@@ -14,8 +14,12 @@ package struct BaselineCounts: Sendable {
   package private(set) var lastRolled: Place?
   /// The place where a baseline was last adopted.
   package private(set) var lastAdopted: Place?
+  /// The place where a baseline was last adopted that may have brought transactions.
+  ///
+  /// A baseline that is made current while the store is kept brings none: their logs are imported.
+  package private(set) var lastBringing: Place?
 
-  enum Outcome { case rolled, adopted, replaced, failed, stranded, adoptFailed }
+  enum Outcome { case rolled, adopted, replaced, madeCurrent, failed, stranded, adoptFailed }
 
   /// The response to a baseline that found logs missing, until the response ends.
   private var stranded: (pid: Int32?, place: Place)?
@@ -36,20 +40,22 @@ package struct BaselineCounts: Sendable {
     let isSaidAgain =
       outcome == .adopted
       && taken.map { $0.pid == pid && place.isRight(after: $0.place, within: Self.confirmation) } == true
-    let isRepeat = isSaidAgain && taken?.outcome == .adopted
-    let isTaken = outcome == .replaced || outcome == .adopted
-    taken = isTaken && !isSaidAgain ? (outcome, pid, place) : nil
+    let isOfKeptStore = outcome == .madeCurrent || isSaidAgain && taken?.outcome == .madeCurrent
+    let isTaken = outcome == .replaced || outcome == .madeCurrent
+    taken = isTaken ? (outcome, pid, place) : nil
     let isEnd =
       outcome == .adoptFailed
       && stranded.map { $0.pid == pid && place.isRight(after: $0.place, within: ImportFailures.echo) } == true
     stranded = outcome == .stranded ? (pid, place) : nil
     switch outcome {
     case .rolled: (rolled, lastRolled) = (rolled + 1, place)
-    case .adopted, .replaced: (adopted, lastAdopted) = (adopted + (isSaidAgain ? 0 : 1), place)
+    case .adopted, .replaced, .madeCurrent:
+      (adopted, lastAdopted) = (adopted + (isSaidAgain ? 0 : 1), place)
+      if !isOfKeptStore { lastBringing = place }
     case .failed, .stranded: failed += 1
     case .adoptFailed: failed += isEnd ? 0 : 1
     }
-    return isRepeat
+    return isSaidAgain && isOfKeptStore
   }
 }
 

@@ -48,6 +48,18 @@ struct BaselineComparisonTests {
     #expect(with.doubts.map(\.reason) == [.unknown(other: 0, count: 2, .adopted)])
   }
 
+  /// A store that is kept gets nothing with a baseline, which level 2 and level 3 say in their own words.
+  @Test(arguments: [2, 3])
+  func baselineMadeCurrentWithoutReplacingBringsNothing(level: Int) throws {
+    let tablet = Self.tabletCapture(adoptingAt: nil) {
+      $0.makesBaselineCurrent(at: 170)
+      if level == 3 { $0.adopts(at: 170.1) }
+    }
+    let comparison = try Comparison(phone: Self.phoneCapture(), tablet: tablet)
+    #expect(comparison.numbers(.missing, of: "phone", on: "tablet") == [13, 14])
+    #expect(comparison.findings.map(\.finding.rule) == [.neverArrived])
+  }
+
   /// A baseline contains nothing of what is saved later.
   @Test func transactionSavedAfterABaselineIsMissing() throws {
     let comparison = try Comparison(

@@ -284,6 +284,11 @@ struct ScriptedCapture {
         + "\(model)/baseline.zip\n")
   }
 
+  /// A baseline becomes the current one of a store that is kept.
+  mutating func makesBaselineCurrent(at seconds: Double) {
+    print(at: seconds, "CoreData: Ubiquity:  Made current w/o replace: 1")
+  }
+
   /// Logs that the device needs to adopt a baseline are gone.
   mutating func cannotFollow(at seconds: Double) {
     print(

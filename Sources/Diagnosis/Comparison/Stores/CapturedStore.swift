@@ -118,7 +118,7 @@ struct CapturedStore {
   /// Whether a log is seen to be open after the last adopted baseline, which may have brought what it needs,
   /// and after the last process that prints too little.
   func isStillOpen(_ log: LogProgress) -> Bool {
-    log.lastLine > timeline.baseline.lastAdopted?.line ?? 0 && log.isSeen(after: silence)
+    log.lastLine > timeline.baseline.lastBringing?.line ?? 0 && log.isSeen(after: silence)
   }
 
   /// Whether a log waits, or is on its way if the log level shows each of its steps.

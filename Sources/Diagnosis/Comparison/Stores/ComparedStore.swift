@@ -333,12 +333,13 @@ struct ComparedStore {
       return scan.time?.instant
     }.max()
   }
-  /// The time of the last adopted baseline, in microseconds, if no complete vector shows what the store holds
-  /// since; `.max` if the time is unknown, `nil` if there is no such baseline.
+  /// The time of the last adopted baseline that may have brought transactions, in microseconds, if no complete
+  /// vector shows what the store holds since; `.max` if the time is unknown, `nil` if there is no such
+  /// baseline.
   var unseenAdoption: Int64? {
     for captured in captures.reversed() {
       let seen = captured.timeline.vector.lastSeen?.line
-      if let adopted = captured.timeline.baseline.lastAdopted, adopted.line > seen ?? 0 {
+      if let adopted = captured.timeline.baseline.lastBringing, adopted.line > seen ?? 0 {
         return adopted.time?.instant ?? .max
       }
       if seen != nil { return nil }

@@ -29,8 +29,8 @@ package struct BaselineFailed: CaptureRule {
   }
 
   static let watches = explains.union([
-    .baselineAdopted, .baselineReplaced, .baselineRolled, .baselineCurrent, .setupStepFailed, .setupFailed,
-    .storageLocal,
+    .baselineAdopted, .baselineReplaced, .baselineMadeCurrent, .baselineRolled, .baselineCurrent,
+    .setupStepFailed, .setupFailed, .storageLocal,
   ])
   static let reads: Set<FieldRole> = [.error]
   static let explains: Set<EventKind> = [.baselineFailed, .baselineAdoptFailed, .baselineRollFailed]

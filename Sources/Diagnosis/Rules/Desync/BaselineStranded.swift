@@ -31,7 +31,7 @@ package struct BaselineStranded: CaptureRule {
 
   static let watches: Set<EventKind> = [
     .baselineStranded, .baselineFailed, .baselineAdoptFailed, .baselineRollFailed, .baselineAdopted,
-    .baselineReplaced, .baselineInconsistent, .baselineCurrent, .baselineDeclined,
+    .baselineReplaced, .baselineMadeCurrent, .baselineInconsistent, .baselineCurrent, .baselineDeclined,
   ]
   static let reads: Set<FieldRole> = [.error, .number, .current, .peer, .vector]
 
@@ -62,7 +62,7 @@ package struct BaselineStranded: CaptureRule {
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     switch event.kind {
     // That a baseline replaced the store is printed at level 2, that the baseline was adopted at level 3.
-    case .baselineAdopted, .baselineReplaced, .baselineCurrent:
+    case .baselineAdopted, .baselineReplaced, .baselineMadeCurrent, .baselineCurrent:
       issues.resolve(event.store, by: record)
       for lack in ahead.all.keys where lack.store == event.store { ahead.forget(lack) }
     case .baselineInconsistent:
