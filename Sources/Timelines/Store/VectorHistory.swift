@@ -130,6 +130,10 @@ package struct VectorHistory: Sendable {
     }
   }
 
+  /// Returns the number of a peer's last transaction that the store holds; `nil` while the capture does not
+  /// show it.
+  package func number(of peer: Name) -> Int? { numbers?[peer] }
+
   /// Returns the highest number of a peer that the store is known to hold, and the line since which it is
   /// known; `nil` if the capture shows none.
   package func highest(of peer: Name) -> (number: Int, line: Int)? {

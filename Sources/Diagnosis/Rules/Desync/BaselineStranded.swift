@@ -23,7 +23,8 @@ package struct BaselineStranded: CaptureRule {
   package struct Detail: FindingDetail {
     /// How long the baseline stayed ahead of the store, in seconds; `nil` if logs are gone.
     package var secondsAhead: Double?
-    /// The last transaction of each peer that the baseline contains; empty if the capture does not show it.
+    /// The last transaction of each other peer that the baseline contains; empty if the capture does not show
+    /// it, or the baseline contains more of this device itself than the store did.
     package var offered: [(peer: Name, number: Int)] = []
     /// Whether a later try may have succeeded, which the log level does not show.
     package var mayBeResolved = false
@@ -48,6 +49,9 @@ package struct BaselineStranded: CaptureRule {
   private struct Response {
     /// What the baseline contains; `nil` until the response prints it.
     var vector: String?
+    /// The number of this device's own transactions that the store was known to hold before the response; `nil`
+    /// if unknown.
+    let ownBefore: Int?
     /// Whether the error that ends the response was printed.
     var isOver = false
   }
@@ -73,7 +77,8 @@ package struct BaselineStranded: CaptureRule {
       ahead.note(Lack(store: event.store, peer: peer, current: record.value(.current)), record.evidence)
     case .baselineStranded:
       issues.note(event.store, record)
-      responses[event.store] = Response()
+      let store = event.store.map { timelines.stores[$0] }
+      responses[event.store] = Response(ownBefore: store.flatMap { $0.peer.flatMap($0.vector.number(of:)) })
     case .baselineDeclined:
       if let response = responses[event.store], !response.isOver {
         responses[event.store]?.vector = response.vector ?? record.value(.vector)
@@ -89,8 +94,7 @@ package struct BaselineStranded: CaptureRule {
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     let stranded = issues.open.compactMap { store, occurrences -> Finding? in
-      let names = capture.timelines.names
-      let offered = responses[store]?.vector.flatMap { names.numbers(in: $0) } ?? []
+      let offered = offered(to: store, since: occurrences.last, capture)
       if let store, capture.timelines.stores[store].holds(offered, since: occurrences.last) { return nil }
       let mayBeResolved = capture.hidesAdoptions(of: store, since: occurrences.last)
       return Finding(
@@ -112,6 +116,25 @@ package struct BaselineStranded: CaptureRule {
       return Finding(Detail(secondsAhead: seconds), .warning, store: lack.store, peer: peer, occurrences)
     }
     return stranded + behind
+  }
+
+  /// Returns what the refused baseline contains of the other peers; empty if that is unknown, or not all that
+  /// the store lacks.
+  ///
+  /// What the baseline contains of this device itself and the store does not, is lost to the store: the next
+  /// saves get the same numbers, but are others.
+  private func offered(
+    to store: Int?, since record: Evidence, _ capture: CaptureDiagnosis
+  ) -> [(peer: Name, number: Int)] {
+    guard let store, let response = responses[store],
+      let offered = response.vector.flatMap({ capture.timelines.names.numbers(in: $0) })
+    else { return [] }
+    let timeline = capture.timelines.stores[store]
+    let own = offered.first { $0.peer == timeline.peer }?.number ?? 0
+    guard own == 0 || response.ownBefore ?? 0 >= own || timeline.continues(after: own, since: record) else {
+      return []
+    }
+    return offered.filter { $0.peer != timeline.peer }
   }
 }
 
@@ -137,10 +160,17 @@ extension Names {
 }
 
 extension StoreTimeline {
-  /// Whether the store holds all that a baseline contains, and got some of it after a record.
+  /// Whether the first log that this device wrote after a record has a higher number than the next one, so
+  /// that the store held the transaction with this number before.
+  fileprivate func continues(after number: Int, since record: Evidence) -> Bool {
+    let next = exports.recent.elements.first { $0.place.line > record.line }
+    return next.map { $0.number > number && !exports.numbers.contains(number) } ?? false
+  }
+
+  /// Whether the store holds all that a baseline contains of others, and got some of it after a record.
   fileprivate func holds(_ baseline: [(peer: Name, number: Int)], since record: Evidence) -> Bool {
     guard vector.setBack?.isResolved ?? true else { return false }
     return baseline.allSatisfy { vector.highest(of: $0.peer)?.number ?? 0 >= $0.number }
-      && baseline.contains { $0.peer != peer && vector.highest(of: $0.peer)?.line ?? 0 > record.line }
+      && baseline.contains { vector.highest(of: $0.peer)?.line ?? 0 > record.line }
   }
 }

@@ -36,11 +36,11 @@ struct BaselineStrandedTests: TripsLines {
     #expect(diagnosis.alarms == [.baselineStranded])
   }
 
-  /// A response to a baseline that holds 7 transactions of the phone.
-  private static func refused(_ minute: Int) -> [String] {
+  /// A response to a baseline that holds 7 transactions of the phone, and `others`.
+  private static func refused(_ minute: Int, others: String = "") -> [String] {
     let vector = line(
       "10:0\(minute):00.050",
-      "Can adopt: 0 replace: 0\nkv: <PFUbiquityKnowledgeVector: 0x9> (\(phone):7)")
+      "Can adopt: 0 replace: 0\nkv: <PFUbiquityKnowledgeVector: 0x9> (\(phone):7\(others))")
     let response = response(minute)
     return [local("10:00:00.000", 0), response[0], vector, response[1]]
   }
@@ -91,6 +91,11 @@ struct BaselineStrandedTests: TripsLines {
     #expect(milestones.count { $0.kind == .baselineDeclined } == 1)
   }
 
+  /// The store holds 3 transactions of this device.
+  private static let ownThree = [
+    local("10:00:00.000", 0), alreadyImported("10:01:00.000", storeVector: "\(phone):4:\(pad):3"),
+  ]
+
   /// This device has what the baseline holds.
   static let overtaken: [RuleExample] = {
     let needs = line("10:04:59.000", "\(baseline)Need logs for peer \(phone) between 5 and 7 to adopt")
@@ -121,6 +126,17 @@ struct BaselineStrandedTests: TripsLines {
         "the store's vector lacks some of it",
         refused(5) + [alreadyImported("10:06:00.000", storeVector: "\(phone):6:\(pad):3")],
         ["baseline-stranded[error]"]),
+      RuleExample(
+        "all that it holds of others arrives, and this device has its own",
+        ownThree + refused(5, others: ":\(pad):3") + [5, 6, 7].map { imported("10:06:0\($0).000", $0) }, []),
+      RuleExample(
+        "all that it holds of others arrives, and this device saves under the number that it lacks",
+        ownThree + refused(5, others: ":\(pad):4") + [5, 6, 7].map { imported("10:06:0\($0).000", $0) }
+          + [StoreRolledBackTests.wrote("10:07:00.000", 4, file: 4)], ["baseline-stranded[error]"]),
+      RuleExample(
+        "all that it holds of others arrives, and this device saves after its own",
+        refused(5, others: ":\(pad):4") + [5, 6, 7].map { imported("10:06:0\($0).000", $0) }
+          + [StoreRolledBackTests.wrote("10:07:00.000", 5, file: 5)], []),
       RuleExample(
         "a further one holds what is not known",
         refused(5) + response(6).suffix(1) + [5, 6, 7].map { imported("10:07:0\($0).000", $0) },
