@@ -124,4 +124,24 @@ extension ReinstalledTests {
     let found = try #require(diagnosis.findings.first { $0.rule == rule })
     #expect(found.isHeldByLaterInstallation && found.severity == .note)
   }
+
+  /// At log level 2 an import ends with its changes: only a process that goes on shows that they were saved.
+  @Test(arguments: [true, false])
+  func importThatIsOnlyAppliedAtTheEndOfAProcessProvesNothing(isLast: Bool) throws {
+    var tablet = ScriptedCapture(Self.tablet)
+    tablet.setUp(at: 1)
+    tablet.applies(11, of: Self.phone, at: 8)
+    for pass in stride(from: 20.0, through: 120, by: 20) { tablet.fails(12, of: Self.phone, at: pass) }
+    (tablet.peer, tablet.pid) = (ScriptedCapture.newTablet, 988)
+    tablet.setUp(at: 200)
+    tablet.applies(12, of: Self.phone, at: 210)
+    if !isLast { tablet.live(from: 220, to: 280) }
+    tablet.pid = 989
+    tablet.setUp(at: 300)
+    tablet.live(from: 310, to: 400)
+    let diagnosis = try tablet.diagnosis("tablet.log")
+    let found = try #require(diagnosis.findings.first { $0.rule == .poisonLog })
+    #expect(found.isHeldByLaterInstallation == !isLast)
+    #expect((found.severity == .note) == !isLast)
+  }
 }
