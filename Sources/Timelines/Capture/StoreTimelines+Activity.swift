@@ -16,25 +16,41 @@ extension StoreTimelines {
       .max { $0.seconds(since: $1) < 0 }
   }
 
-  /// Returns the time for which the process that has a store open is seen to have had it open, in seconds;
-  /// `nil` without the process's number or times.
+  /// Returns the time for which the process that has a store open is seen to have had it open in iCloud, in
+  /// seconds; `nil` without the process's number or times.
   package func secondsOpen(_ store: StoreTimeline) -> Double? {
     guard let stretches = store.pid.flatMap(processes.activity)?.stretches, let first = stretches.first,
       let last = stretches.last
     else { return nil }
-    return Double(last.range.upperBound - first.range.lowerBound) / 1_000_000
+    return Self.secondsInCloud(store, from: first.range.lowerBound, to: last.range.upperBound)
   }
 
   /// Returns the longest time for which a process that does not print what arrives is seen to have a store open
-  /// after a time, in seconds; `nil` without the numbers of processes or times.
-  package func longestSilence(of store: StoreTimeline, after time: Timestamp) -> Double? {
+  /// in iCloud after a time, in seconds; `nil` without the numbers of processes or times.
+  package func longestSilence(
+    of store: StoreTimeline, after time: Timestamp, except other: Int32? = nil
+  ) -> Double? {
     store.pids.compactMap { pid -> Double? in
       guard processes.level(of: pid) ?? 0 < 2, let stretches = processes.activity(of: pid)?.stretches,
         let first = stretches.first, let last = stretches.last
       else { return nil }
+      guard pid != other else { return 0 }
       let start = max(first.range.lowerBound, time.instant)
-      return Double(max(0, last.range.upperBound - start)) / 1_000_000
+      return Self.secondsInCloud(store, from: start, to: last.range.upperBound)
     }.max()
+  }
+
+  /// Returns how much of the time between two moments, in microseconds, a store is not on local storage, where
+  /// nothing is imported; in seconds.
+  private static func secondsInCloud(_ store: StoreTimeline, from start: Int64, to end: Int64) -> Double {
+    let periods = store.milestones.storage
+    var rest = max(0, end - start)
+    for (index, period) in periods.enumerated() where period.isLocal != false {
+      guard let from = period.from.time?.instant else { continue }
+      let next = index + 1 < periods.count ? periods[index + 1].from.time?.instant : nil
+      rest -= max(0, min(next ?? end, end) - max(from, start))
+    }
+    return Double(max(0, rest)) / 1_000_000
   }
 
   /// Returns the times of the processes that had a store open, from the store's first record on; empty if

@@ -147,6 +147,12 @@ struct PoisonLogTests: TripsLines {
         app("10:20:10.000", pid: 601),
       ], ["poison-log[warning]"]),
     RuleExample(
+      "it stays on local storage for minutes, and the one after it prints for seconds only",
+      often + [
+        local("10:04:00.000", 1, pid: 577), app("10:09:00.000", pid: 577), local("10:20:00.000", 0, pid: 601),
+        app("10:20:10.000", pid: 601),
+      ], ["poison-log[error]"]),
+    RuleExample(
       "it fails too",
       often + [
         local("10:04:00.000", 0, pid: 577), unusable("10:08:40.000").replacing("543", with: "577"),
