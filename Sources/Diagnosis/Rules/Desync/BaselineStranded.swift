@@ -1,13 +1,15 @@
 // Reports a device that can no longer catch up: other devices rolled a baseline, and the logs that it needs
 // to follow are gone.
 
+internal import LogRecords
 internal import OrderedCollections
 package import Timelines
 
 /// The rule for missing logs that adopting a baseline requires, unless a baseline was adopted since, or found
 /// to contain no more than the store, or the store got all that the baseline contains.
 ///
-/// Failures are printed at every log level, adoptions at level 2.
+/// Failures are printed at every log level, adoptions at level 2. Below that the trouble is a warning once a
+/// process had the store open long enough for another try.
 ///
 /// A baseline that contains what the store lacks may be only a moment old. If the store still lacks it a
 /// minute later, that is a warning.
@@ -96,7 +98,7 @@ package struct BaselineStranded: CaptureRule {
     let stranded = issues.open.compactMap { store, occurrences -> Finding? in
       let offered = offered(to: store, since: occurrences.last, capture)
       if let store, capture.timelines.stores[store].holds(offered, since: occurrences.last) { return nil }
-      let mayBeResolved = capture.hidesAdoptions(of: store, since: occurrences.last)
+      let mayBeResolved = capture.mayHideAdoption(of: store, after: occurrences)
       return Finding(
         Detail(offered: offered, mayBeResolved: mayBeResolved), mayBeResolved ? .warning : .error,
         store: store, occurrences)
@@ -141,6 +143,25 @@ package struct BaselineStranded: CaptureRule {
 extension WatchedRecord {
   /// Whether the record's error says that required logs are missing.
   var isStranding: Bool { ErrorChain(value(.error) ?? "").contains(.cocoa(.baselineLacksLogs)) }
+}
+
+extension CaptureDiagnosis {
+  /// The number of processes that failed from which on one that failed is not expected to succeed later.
+  private static let repeatedly = 3
+
+  /// Whether a store may have adopted a baseline unseen after it could not: a process that prints no adoptions
+  /// had it open for long enough; after several failures, another one than the last that failed.
+  fileprivate func mayHideAdoption(of store: Int?, after failures: Occurrences) -> Bool {
+    let last = failures.last
+    guard hidesAdoptions(of: store, since: last) else { return false }
+    guard let time = last.time else { return true }
+    let isRepeated = Set(failures.evidence.compactMap(\.pid)).count >= Self.repeatedly
+    let silence = store.flatMap { store in
+      timelines.longestSilence(
+        of: timelines.stores[store], after: time, except: isRepeated ? last.pid : nil)
+    }
+    return silence ?? [last].seconds(to: facts.last) >= FailedLog.twoTries
+  }
 }
 
 extension Names {

@@ -49,7 +49,9 @@ struct BaselineStrandedTests: TripsLines {
   @Test(arguments: [(0, "warning"), (2, "error")])
   func refusalIsAsBadAsTheLogLevelShows(_ level: Int, _ severity: String) throws {
     let detailed = level == 2 ? [Self.began("10:00:10.000", 2)] : []
-    let lines = [Self.local("10:00:00.000", 0)] + detailed + Self.response(5).suffix(1)
+    let lines =
+      [Self.local("10:00:00.000", 0)] + detailed + Self.response(5).suffix(1)
+      + [Self.local("10:08:00.000", 0)]
     let found = try RuleExample("", lines, []).diagnosis.findings.filter { $0.rule == .baselineStranded }
     #expect(found.map(\.severity.rawValue) == [severity])
     let details = found.compactMap { $0.detail as? BaselineStranded.Detail }
@@ -57,6 +59,44 @@ struct BaselineStrandedTests: TripsLines {
   }
 
   private static func adopted(_ time: String) -> String { line(time, "Adopted: 1") }
+
+  /// At level 0, a process that goes on may have tried again unseen.
+  static let silences = [
+    RuleExample("at the end", [local("10:00:00.000", 0)] + failure(5), ["baseline-stranded[error]"]),
+    RuleExample(
+      "before a launch of seconds",
+      [local("10:00:00.000", 0)] + failure(5)
+        + [local("10:20:00.000", 0, pid: 601), local("10:20:10.000", 0, pid: 601)],
+      ["baseline-stranded[error]"]),
+    RuleExample(
+      "before a launch of minutes",
+      [local("10:00:00.000", 0)] + failure(5)
+        + [local("10:20:00.000", 0, pid: 601), local("10:24:00.000", 0, pid: 601)],
+      ["baseline-stranded[warning]"]),
+    RuleExample(
+      "before a launch of minutes on local storage",
+      [local("10:00:00.000", 0)] + failure(5)
+        + [
+          local("10:20:00.000", 1, pid: 601), local("10:24:00.000", 1, pid: 601),
+          local("10:30:00.000", 0, pid: 602), local("10:30:10.000", 0, pid: 602),
+        ],
+      ["baseline-stranded[error]"]),
+    RuleExample(
+      "at each launch",
+      [local("10:00:00.000", 0)] + failure(1)
+        + [local("10:03:00.000", 0, pid: 601)] + failure(4, pid: 601)
+        + [local("10:06:00.000", 0, pid: 602)] + failure(7, pid: 602) + [local("10:20:00.000", 0, pid: 602)],
+      ["baseline-stranded[error]"]),
+  ]
+
+  private static func failure(_ minute: Int, pid: Int = 543) -> [String] {
+    response(minute).suffix(1).map { $0.replacing("Trips[543:", with: "Trips[\(pid):") }
+  }
+
+  @Test(arguments: silences) func refusalIsAWarningWhereALaterTryMayBeHidden(_ example: RuleExample) throws {
+    let found = try example.diagnosis.findings.filter { $0.rule == .baselineStranded }
+    #expect(found.map { "\($0.rule.rawValue)[\($0.severity.rawValue)]" } == example.findings)
+  }
 
   private static let confirmed = line(
     "10:06:02.000",
