@@ -35,6 +35,7 @@ package struct BaselineStranded: CaptureRule {
   static let watches: Set<EventKind> = [
     .baselineStranded, .baselineFailed, .baselineAdoptFailed, .baselineRollFailed, .baselineAdopted,
     .baselineReplaced, .baselineMadeCurrent, .baselineInconsistent, .baselineCurrent, .baselineDeclined,
+    .baselineResponding, .baselineAdoptable,
   ]
   static let reads: Set<FieldRole> = [.error, .number, .current, .peer, .vector]
 
@@ -43,20 +44,11 @@ package struct BaselineStranded: CaptureRule {
 
   private var issues = StoreIssues()
   /// The last responses to a baseline that found logs missing, by store.
-  private var responses: [Int?: Response] = [:]
+  private var responses: [Int?: RefusedBaseline] = [:]
+  /// What the baselines contain that were last found adoptable, by store.
+  private var adoptable: [Int?: String] = [:]
   /// The records that say that a baseline contains what a store lacks.
   private var ahead = OccurrencesBy<Lack>()
-
-  /// A response to a baseline that found logs missing.
-  private struct Response {
-    /// What the baseline contains; `nil` until the response prints it.
-    var vector: String?
-    /// The number of this device's own transactions that the store was known to hold before the response; `nil`
-    /// if unknown.
-    let ownBefore: Int?
-    /// Whether the error that ends the response was printed.
-    var isOver = false
-  }
 
   /// The state of a store regarding a peer of which a baseline contains more.
   private struct Lack: Hashable {
@@ -68,6 +60,9 @@ package struct BaselineStranded: CaptureRule {
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     switch event.kind {
     // That a baseline replaced the store is printed at level 2, that the baseline was adopted at level 3.
+    case .baselineMadeCurrent where isOlder(adoptable[event.store], for: event.store, timelines): break
+    // That a baseline was made current is reported again at level 3.
+    case .baselineAdopted where event.isRepeat: break
     case .baselineAdopted, .baselineReplaced, .baselineMadeCurrent, .baselineCurrent:
       issues.resolve(event.store, by: record)
       for lack in ahead.all.keys where lack.store == event.store { ahead.forget(lack) }
@@ -80,17 +75,28 @@ package struct BaselineStranded: CaptureRule {
     case .baselineStranded:
       issues.note(event.store, record)
       let store = event.store.map { timelines.stores[$0] }
-      responses[event.store] = Response(ownBefore: store.flatMap { $0.peer.flatMap($0.vector.number(of:)) })
-    case .baselineDeclined:
-      if let response = responses[event.store], !response.isOver {
-        responses[event.store]?.vector = response.vector ?? record.value(.vector)
-      }
+      responses[event.store] = RefusedBaseline(
+        ownBefore: store.flatMap { $0.peer.flatMap($0.vector.number(of:)) }, refusal: record.evidence)
+    case .baselineResponding: responses[event.store]?.endAnswer()
+    case .baselineAdoptable: adoptable[event.store] = record.value(.vector)
+    case .baselineDeclined: responses[event.store]?.note(record.value(.vector), from: record.evidence)
     default:
       guard record.isStranding else { break }
       issues.note(event.store, record)
       // The error may be of another response, to a baseline of unknown contents.
       let isOver = responses[event.store]?.isOver ?? true
       if isOver { responses[event.store] = nil } else { responses[event.store]?.isOver = true }
+    }
+  }
+
+  /// Whether a baseline contains less of some other peer than the one that a store could not follow: the store,
+  /// which is kept, does not get the rest with it.
+  private func isOlder(_ baseline: String?, for store: Int?, _ timelines: StoreTimelines) -> Bool {
+    guard let baseline, let refused = responses[store]?.vector else { return false }
+    let own = store.flatMap { timelines.stores[$0].peer }.map { timelines.names[$0] }
+    let contained = RefusedBaseline.numbers(in: baseline)
+    return RefusedBaseline.numbers(in: refused).contains { peer, number in
+      peer != own && number > contained[peer] ?? 0
     }
   }
 

@@ -36,11 +36,18 @@ struct BaselineStrandedTests: TripsLines {
     #expect(diagnosis.alarms == [.baselineStranded])
   }
 
+  /// The answer to a baseline, with what it holds.
+  private static func contents(
+    _ time: String, _ canAdopt: String, _ numbers: String, pid: Int = 543
+  ) -> String {
+    line(
+      time,
+      "Can adopt: \(canAdopt) replace: 0\nkv: <PFUbiquityKnowledgeVector: 0x9> (\(numbers))", pid: pid)
+  }
+
   /// A response to a baseline that holds 7 transactions of the phone, and `others`.
   private static func refused(_ minute: Int, others: String = "") -> [String] {
-    let vector = line(
-      "10:0\(minute):00.050",
-      "Can adopt: 0 replace: 0\nkv: <PFUbiquityKnowledgeVector: 0x9> (\(phone):7\(others))")
+    let vector = contents("10:0\(minute):00.050", "0", "\(phone):7\(others)")
     let response = response(minute)
     return [local("10:00:00.000", 0), response[0], vector, response[1]]
   }
@@ -177,6 +184,23 @@ struct BaselineStrandedTests: TripsLines {
         "all that it holds of others arrives, and this device saves after its own",
         refused(5, others: ":\(pad):4") + [5, 6, 7].map { imported("10:06:0\($0).000", $0) }
           + [StoreRolledBackTests.wrote("10:07:00.000", 5, file: 5)], []),
+      RuleExample(
+        "the contents are those of another response",
+        [
+          local("10:00:00.000", 0), response(5)[0], local("10:06:00.000", 0, pid: 601),
+          contents("10:06:01.000", "0", "\(phone):7", pid: 601),
+        ] + [5, 6, 7].map { imported("10:06:1\($0).000", $0, pid: 601) }, ["baseline-stranded[error]"]),
+      RuleExample(
+        "a baseline with as much is made current",
+        refused(5) + [
+          contents("10:06:00.000", "1", "\(phone):7"), line("10:06:00.100", "Made current w/o replace: 1"),
+        ], []),
+      RuleExample(
+        "an older baseline is made current",
+        refused(5) + [
+          contents("10:06:00.000", "1", "\(phone):6"), line("10:06:00.100", "Made current w/o replace: 1"),
+          confirmed,
+        ], ["baseline-stranded[error]"]),
       RuleExample(
         "a further one holds what is not known",
         refused(5) + response(6).suffix(1) + [5, 6, 7].map { imported("10:07:0\($0).000", $0) },
