@@ -93,14 +93,14 @@ package enum EventKind: String, CaseIterable, Sendable {
     exportMoveDelayed = "export.move-delayed", exportKept = "export.kept"
 
   /// A baseline was rolled, examined without a need to act, found to hold no more than this device, responded
-  /// to, found adoptable, put in the store's place, made the current one of a store that is kept, adopted, or
-  /// found not adoptable.
+  /// to, found adoptable, put in the store's place, made the current one of a store that is kept, adopted,
+  /// found not adoptable, or found adoptable and not taken over.
   case baselineRolled = "baseline.rolled", baselineConsidered = "baseline.considered",
     baselineCurrent = "baseline.current",
     baselineResponding = "baseline.responding", baselineAdoptable = "baseline.adoptable",
     baselineReplaced = "baseline.replaced", baselineMadeCurrent = "baseline.made-current",
     baselineAdopted = "baseline.adopted",
-    baselineDeclined = "baseline.declined"
+    baselineDeclined = "baseline.declined", baselineNotAdopted = "baseline.not-adopted"
   /// Logs required for adoption are missing.
   case baselineStranded = "baseline.stranded"
   /// A baseline or its metadata cannot be read, this device could not adopt a baseline, or it could not roll

@@ -126,16 +126,24 @@ struct BaselineStrandedTests: TripsLines {
     #expect(store.milestones.events.count { $0.kind == .baselineAdopted } <= 1)
   }
 
-  /// The baseline that could not be made current is refused.
-  @Test func baselineThatIsNotMadeCurrentResolvesNothing() throws {
-    let lines =
-      [Self.local("10:00:00.000", 0)] + Self.response(5)
-      + [Self.line("10:06:00.000", "Made current w/o replace: 0")]
+  /// The baseline is not taken over.
+  @Test(arguments: ["Adopted: 0", "Made current w/o replace: 0"])
+  func baselineThatIsNotTakenOverResolvesNothing(_ words: String) throws {
+    let lines = [Self.local("10:00:00.000", 0)] + Self.response(5) + [Self.line("10:06:00.000", words)]
     let diagnosis = try RuleExample("", lines, []).diagnosis
     #expect(diagnosis.alarms == [.baselineStranded])
     #expect(diagnosis.store("Trips")?.baseline.adopted == 0)
     let milestones = try #require(diagnosis.store("Trips")?.milestones.events)
-    #expect(milestones.count { $0.kind == .baselineDeclined } == 1)
+    #expect(milestones.count { $0.kind == .baselineNotAdopted } == 1)
+  }
+
+  /// No rule judges that a baseline is not taken over, so that the warning is mentioned.
+  @Test(arguments: ["Adopted: 0", "Made current w/o replace: 0"])
+  func baselineThatIsNotTakenOverIsMentioned(_ words: String) throws {
+    let lines = [Self.local("10:00:00.000", 0), Self.line("10:06:00.000", words)]
+    let diagnosis = try RuleExample("", lines, []).diagnosis
+    #expect(diagnosis.findings.allSatisfy { $0.severity == .note })
+    #expect(diagnosis.undiagnosed.map(\.severity) == [.warning])
   }
 
   /// The store holds 3 transactions of this device.
