@@ -45,6 +45,8 @@ package struct BaselineStranded: CaptureRule {
   private var issues = StoreIssues()
   /// The last responses to a baseline that found logs missing, by store.
   private var responses: [Int?: RefusedBaseline] = [:]
+  /// The stores whose responses have yet to say whether they adopt the baseline.
+  private var answering = AnsweringStores()
   /// What the baselines contain that were last found adoptable, by store.
   private var adoptable: [Int?: String] = [:]
   /// The records that say that a baseline contains what a store lacks.
@@ -77,10 +79,18 @@ package struct BaselineStranded: CaptureRule {
       let store = event.store.map { timelines.stores[$0] }
       responses[event.store] = RefusedBaseline(
         ownBefore: store.flatMap { $0.peer.flatMap($0.vector.number(of:)) }, refusal: record.evidence)
-    case .baselineResponding: responses[event.store]?.endAnswer()
-    case .baselineAdoptable: adoptable[event.store] = record.value(.vector)
-    case .baselineDeclined: responses[event.store]?.note(record.value(.vector), from: record.evidence)
+      answering.note(event.store, of: record.pid)
+    case .baselineResponding:
+      responses[event.store]?.endAnswer()
+      answering.note(event.store, of: record.pid)
+    case .baselineAdoptable:
+      adoptable[event.store] = record.value(.vector)
+      _ = answering.answer(event.store, of: record.pid)
+    case .baselineDeclined:
+      let store = answering.answer(event.store, of: record.pid)
+      responses[store]?.note(record.value(.vector), from: record.evidence)
     default:
+      answering.end(event.store, of: record.pid)
       guard record.isStranding else { break }
       issues.note(event.store, record)
       // The error may be of another response, to a baseline of unknown contents.
