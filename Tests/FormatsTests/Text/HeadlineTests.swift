@@ -41,7 +41,7 @@ struct HeadlineTests {
       "2014-03-14 19:19:09.045 Trips[471:3978] UbiquityStoreManager: Will delete the cloud store "
         + "(UUID:2A14ABEA-294A-4381-969B-1225BF0EA4C4) on this device.\n",
       "The capture shows too little to say whether the app syncs. Line 1 warns: The manager deletes a cloud store, in the place "
-        + "that the record names (\"Will delete the cloud store",
+        + "that the message names (\"Will delete the cloud store",
       "low-log-level"
     ),
     (

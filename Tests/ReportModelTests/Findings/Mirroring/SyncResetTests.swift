@@ -181,7 +181,7 @@ struct SyncResetTests {
       SyncReset.Detail(
         reason: .accountLogout, error: nil, isOver: true, unsent: unsent,
         broughtBack: Place(line: 9, time: nil)))
-    #expect(back.message.plain.hasSuffix(sentence ?? "What had not been is gone."))
+    #expect(back.message.plain.hasSuffix(sentence ?? "What had not been exported is gone."))
   }
 
   /// Other devices keep what the user deleted until they are notified.
