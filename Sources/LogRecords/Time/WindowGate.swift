@@ -29,6 +29,9 @@ package struct CaptureWindow: Sendable {
 struct WindowGate {
   enum Side { case before, inside, after }
 
+  /// A mark or an omitted part, with its bytes and whether it follows a record inside the window.
+  typealias Aside = (record: Record, bytes: [UInt8], followsInside: Bool)
+
   private struct Limits {
     var since: Timestamp?
     var until: Timestamp?
@@ -52,7 +55,7 @@ struct WindowGate {
   /// The line of the first of the records that are being omitted.
   var gap: Int?
   /// The marks since the last record, and the omitted parts among them, with their bytes.
-  private(set) var asides: [(record: Record, bytes: [UInt8])] = []
+  private(set) var asides: [Aside] = []
   /// The maximum number of marks that are kept until a record follows; more than reports show.
   private static let maximumAsides = 1000
 
@@ -79,18 +82,20 @@ struct WindowGate {
 
   /// Keeps a mark, or an omitted part after one, until the record that follows it is judged.
   mutating func keep(_ aside: Record, _ bytes: Span<UInt8>) {
-    if asides.count < Self.maximumAsides { asides.append((aside, [UInt8](bytes))) }
+    if asides.count < Self.maximumAsides { asides.append((aside, [UInt8](bytes), side == .inside)) }
   }
 
-  /// Removes the marks and omitted parts since the last record, and returns those inside the window: a mark
-  /// has the time of the record that follows it.
-  mutating func takeAsides(marksAreInside: Bool) -> [(record: Record, bytes: [UInt8])] {
+  /// Removes the marks and omitted parts since the last record, and returns those inside the window.
+  ///
+  /// A mark has the time of the record that follows it. An omitted part is inside if the record before it or
+  /// after it is.
+  mutating func takeAsides(marksAreInside: Bool) -> [Aside] {
     guard !asides.isEmpty else { return [] }
     defer { asides = [] }
     if !marksAreInside, let first = asides.reversed().prefix(while: { $0.record.kind == .mark }).last {
       gap = min(gap ?? .max, first.record.line)
     }
-    return asides.filter { marksAreInside || $0.record.kind != .mark }
+    return asides.filter { marksAreInside || $0.followsInside && $0.record.kind != .mark }
   }
 
   private mutating func judge(_ time: Timestamp) {

@@ -196,6 +196,23 @@ struct TimeWindowTests {
     #expect(try Self.inside(capture, since: since, until: until, chunk: 7) == expected)
   }
 
+  /// The lines are two records with a mark and an elision between them, in this order, and a mark and an
+  /// elision before the first record.
+  @Test(
+    arguments: [
+      (nil, "22:00", [1, 2, 3, 4, 5, 6]), ("21:44", nil, [4, 5, 6]), (nil, "21:43", [1, 2, 3, 5, 6]),
+      ("21:45", nil, []),
+    ] as [(String?, String?, [Int])])
+  func elisionAfterAMarkInsideIsKept(_ since: String?, _ until: String?, _ expected: [Int]) throws {
+    let records = Self.nslog(["21:43:00.000", "21:44:00.000"])
+    let lines = ["*** ACTION: 1", "[...]", records[0], "*** ACTION: 2", "[...]", records[1]]
+    var reader = RecordReader(window: try Self.window(since, until))
+    var found: [Int] = []
+    reader.append(Array(lines.joined(separator: "\n").utf8).span) { record, _ in found.append(record.line) }
+    reader.finish { record, _ in found.append(record.line) }
+    #expect(found == expected)
+  }
+
   @Test func marksAndElisionsOutsideTheWindowAreNotCountedAsRecords() throws {
     let records = Self.nslog(["21:42:00.000", "21:43:00.000", "21:44:00.000", "21:46:00.000"])
     let lines = [records[0], "*** ACTION: 1", "[...]"] + records[1...] + ["*** ACTION: 2", "[...]"]

@@ -10,14 +10,14 @@ extension RecordReader {
     let isInside = gate?.admits(record) == true
     if isInside { giveGap(receive) }
     if record.kind != .elision { giveAsides(marksAreInside: isInside, receive) }
-    guard isInside else {
+    if !isInside {
       // The window does not begin with this record.
       facts.startsInsideLines = false
       facts.firstDialect = nil
-      return false
     }
-    // An omitted part keeps its place after the marks before it.
-    return record.kind == .elision && gate?.asides.isEmpty == false ? keepAside(record) : true
+    // An omitted part keeps its place after the marks before it; the record that follows shows whether these
+    // are inside.
+    return record.kind == .elision && gate?.asides.isEmpty == false ? keepAside(record) : isInside
   }
 
   /// Keeps the record under way for later, and returns that it is not to be delivered now.
