@@ -58,7 +58,8 @@ extension SecretScanner {
     return switch peek(0) {
     case "~": first == "/" || first.isAlphanumeric && learnHome()
     case ".": first == "/" && peek(2).isAlphanumeric || first == "." && peek(2) == "/"
-    default: first.isAlphanumeric || first.isOne(of: "_.%~")
+    default:
+      first.isAlphanumeric || first.isOne(of: "_.%~") || bytes.mayBeInName(at: position + 1)
     }
   }
 
