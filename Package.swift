@@ -266,7 +266,7 @@ let package = Package(
     .testTarget(
       name: "RedactionTests",
       dependencies: [
-        "Catalogue", "DeviceSimulator", "Diagnosis", "Formats", "MirroringSimulator", "Redaction",
+        "Catalogue", "DeviceSimulator", "Diagnosis", "Formats", "Mining", "MirroringSimulator", "Redaction",
         "ReportModel", "TimeGrowth", "Timelines",
       ],
       swiftSettings: quickSettings),

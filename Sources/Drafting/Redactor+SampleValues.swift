@@ -20,8 +20,10 @@ extension Redactor {
     let alone = redact(text, isCut: false)
     let inContext = redacted(text, after: context(before: start, message))
     var value = inContext ?? alone
-    // A label may show that a harmless-looking value is private.
-    if value == text, isPrivate(text), inContext == nil || kind.mayBeName { value = name(text, .value) }
+    // A label may show that a harmless-looking value is private. Dropping invisible characters hides nothing.
+    if value == text || value == cleaned(text), isPrivate(text), inContext == nil || kind.mayBeName {
+      value = name(text, .value)
+    }
     switch kind {
     case .collection, .dictionary, .text: value = hidingWords(value)
     case .error: value = hidingWords(ofError: value)

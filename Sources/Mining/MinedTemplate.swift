@@ -12,7 +12,7 @@ package struct MinedTemplate: Sendable {
     /// The record's bytes, header and message; of a long message only the beginning.
     package private(set) var bytes: [UInt8] = []
     /// Whether the message is longer than the kept part.
-    package private(set) var isCut = false
+    package fileprivate(set) var isCut = false
 
     /// The maximum length of a header that is kept, in bytes.
     private static let maximumHeaderLength = 2 << 10
@@ -107,6 +107,22 @@ extension MinedTemplate {
       }
     }
     return pieces
+  }
+
+  /// Returns the template of the first record with another message, such as one without invisible characters.
+  ///
+  /// If the message has as many fields, they keep the kinds that fit all records.
+  package func replacingMessage(by message: [UInt8]) -> MinedTemplate {
+    var record = first.record
+    record.message = ByteRange(0, message.count)
+    (record.process, record.method) = (.empty, .empty)
+    var scanner = MessageScanner()
+    scanner.scan(message.span, isCut: first.isCut)
+    var other = MinedTemplate(number: number, record, message.span, scanner.pieces)
+    other.count = count
+    other.first.isCut = first.isCut || other.first.isCut
+    if other.fields.count == fields.count { other.fields = fields }
+    return other
   }
 
   private static func words(_ message: Span<UInt8>, _ range: Range<Int>) -> [MessagePiece] {

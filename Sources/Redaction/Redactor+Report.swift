@@ -59,10 +59,10 @@ extension Redactor {
   ///
   /// Otherwise a name that contains a number would become a field and two words.
   package func text(of template: MinedTemplate) -> String {
-    let message = Array(template.first.bytes[template.first.record.message.range])
-    let text = String(decoding: message, as: UTF8.self)
+    let printed = Array(template.first.bytes[template.first.record.message.range])
+    let message = CleanText.bytes(of: printed.span)
     // Characters that hide a name from a byte reader also shift its position.
-    guard CleanText.bytes(of: text) == message else { return redact(text, isCut: template.first.isCut) }
+    let template = message == printed ? template : template.replacingMessage(by: message)
     let replaced = replacedParts(of: message, isCut: template.first.isCut)
     var scanner = MessageScanner()
     let pieces = template.pieces(&scanner)
@@ -75,6 +75,11 @@ extension Redactor {
       if case .field = piece.content, piece.range.contains(part.range) { return nil }
       return (part.range.upperBound, part.text)
     }
+  }
+
+  /// Returns a text as `redact` returns one in which nothing is private.
+  package func cleaned(_ text: String) -> String {
+    String(decoding: CleanText.bytes(of: text), as: UTF8.self)
   }
 
   /// Returns the private ranges of a message, with their replacements.

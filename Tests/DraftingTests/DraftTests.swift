@@ -235,6 +235,15 @@ struct DraftTests {
     }
   }
 
+  /// Joiners of emoji and of Persian letters, a soft hyphen, marks of direction, a byte order mark and a tag.
+  @Test(arguments: ["\u{200D}", "\u{200C}", "\u{AD}", "\u{200E}", "\u{2068}", "\u{FEFF}", "\u{E0067}"])
+  func nameWithInvisibleCharacterIsDisguised(character: String) throws {
+    for quotes in [("\"", "\""), ("'", "'"), ("Error Domain=TripsError Code=3 \"", "\"")] {
+      let text = try suggest("Something \(quotes.0)Zorgle \(character)Plugh\(quotes.1) wobbled").text
+      #expect(!text.contains("Zorgle") && !text.contains("Plugh"), "\(text)")
+    }
+  }
+
   /// Punctuation separates words, and is not part of them.
   @Test(arguments: ["’", "–", "‘", "，", "·"])
   func punctuationBetweenWordsStays(sign: String) throws {

@@ -3,6 +3,7 @@ import DeviceSimulator
 import Diagnosis
 import Foundation
 import Formats
+import Mining
 import MirroringSimulator
 import ReportModel
 import Testing
@@ -42,6 +43,23 @@ struct ReportRedactionTests {
       #expect(text.contains("HIDDEN"))
       #expect(!text.contains("Zanzibar") && !text.contains("Ledger"), "\(text)")
     }
+  }
+
+  /// The template of the only record of a capture, which is not recognised and prints a text.
+  private static func template(_ message: String) throws -> MinedTemplate {
+    let method = "-[PFUbiquityOddity turn:](12)"
+    let text = "2014-02-03 10:10:10.004 Ledger[612:60b] \(method): CoreData: Ubiquity:  \(message)\n"
+    let diagnosis = try diagnose(Array(text.utf8), "x.log")
+    return try #require(diagnosis.statements.unrecognised.miner.byFrequency.first)
+  }
+
+  @Test(arguments: ["\u{200D}", "\u{200C}", "\u{AD}", "\u{2068}", "\u{FEFF}", "\u{E0067}"])
+  func templateWithInvisibleCharacterHasAFieldForTheName(_ character: String) throws {
+    let redacted = Redactor().text(
+      of: try Self.template("Something \"Zorgle \(character)Plugh\" wobbled 12 times"))
+    let plain = Redactor().text(of: try Self.template("Something \"Zorgle Plugh\" wobbled 12 times"))
+    #expect(redacted == plain)
+    #expect(!redacted.contains("Zorgle") && !redacted.contains("Plugh"), "\(redacted)")
   }
 
   /// A report with all text of the capture hidden.
