@@ -103,15 +103,21 @@ struct CaptureFiles {
     return parts.last.map(ends.contains) ?? false
   }
 
-  /// The file name extensions of packed files.
+  /// The file name extensions of packed files whose packing is recognised by their first bytes.
   private static let packed: Set<Substring> = ["gz", "zip", "xz", "zst", "bz2"]
+
+  /// The file name extensions of other packed files, of disk images, and of apps and their data.
+  private static let archiveEnds: Set<Substring> = [
+    "tar", "tgz", "tbz", "tbz2", "txz", "tzst", "7z", "rar", "lz", "lz4", "lzma", "lzfse", "z", "aar", "aea",
+    "cpgz", "dmg", "xip", "ipa", "xcappdata",
+  ]
 
   /// Returns whether a file in a folder may hold captures that must be unpacked, such as `phone.zip` or
   /// `sysdiagnose_2025.tar.gz`.
   static func isNameOfArchive(_ name: String) -> Bool {
     let parts = name.lowercased().split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count > 1, let last = parts.last else { return false }
-    return packed.contains(last) || last == "tar" || last == "tgz"
+    return packed.contains(last) || archiveEnds.contains(last)
   }
 
   /// A hint about the archives that were left out; `nil` if there were none.

@@ -12,7 +12,7 @@ struct TriageFolderTests {
     ("ipad.log.xz", true), ("ipad.log.3.zst", true), ("ipad.log.bz2", true), ("archive.xz", false),
     ("ipad.log.123456", false), ("catalog", false),
     ("ipad.log.bak", false), ("main.swift", false), ("picture.png", false), ("archive.zip", false),
-    ("7", false),
+    ("7", false), ("ipad.log.7z", false),
     ("", false),
   ])
   func logFilesAreKnownByTheirNames(_ name: String, _ isOfLog: Bool) {
@@ -21,7 +21,9 @@ struct TriageFolderTests {
 
   @Test(arguments: [
     ("phone.zip", true), ("sysdiagnose_2025.tar.gz", true), ("Logs.TGZ", true), ("old.tar", true),
-    ("archive.xz", true), ("picture.png", false), ("zip", false), ("", false),
+    ("archive.xz", true), ("phone.7z", true), ("phone.rar", true), ("logs.dmg", true), ("Trips.ipa", true),
+    ("logs.aar", true), ("ipad.log.lz4", true), ("ipad.log.Z", true), ("Trips.xcappdata", true),
+    ("picture.png", false), ("zip", false), ("7z", false), ("", false),
   ])
   func archivesAreKnownByTheirNames(_ name: String, _ isArchive: Bool) {
     #expect(CaptureFiles.isNameOfArchive(name) == isArchive)
