@@ -23,7 +23,7 @@ extension ReportComparison.Store {
     let participants = devices.enumerated().map { "  participant d\($0) as \($1.cut(to: 40).mermaid)" }
     let messages = arrows.map { arrow in
       "  d\(arrow.from)\(arrow.fate.mermaidArrow)d\(arrow.to): "
-        + "\(NumberSet(arrow.numbers).words.cut(to: 60)) \(arrow.fate.mermaidWord)"
+        + "\(NumberSet(arrow.numbers).words.cut(to: 60)) \(arrow.fate.mermaidWord(of: arrow.numbers.count))"
     }
     return (["```mermaid", "sequenceDiagram"] + participants + messages + ["```"]).joined(separator: "\n")
   }
@@ -68,7 +68,9 @@ extension ComparedTransaction.Fate {
     }
   }
 
-  fileprivate var mermaidWord: String { self == .unknown ? "?, \(word)" : word }
+  fileprivate func mermaidWord(of count: Int) -> String {
+    (self == .unknown ? "?, " : "") + word(of: count)
+  }
 }
 
 extension String {

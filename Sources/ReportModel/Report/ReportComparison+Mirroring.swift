@@ -75,7 +75,7 @@ extension ComparisonWords {
     wasDeletedThere: Bool
   ) -> ReportComparison.Cell {
     let name = labels[device]
-    let words: Prose = "\(words: fate.word) on \(name)"
+    let words: Prose = "\(words: fate.word(of: 1)) on \(name)"
     return switch fate {
     case .imported: .init(words: isByTime ? "\(name) imported changes after that" : words)
     // A record is not seen on its way, and does not wait for others.

@@ -348,11 +348,23 @@ struct ComparedStoresTests {
     #expect(rows.map(\.numbers) == ["12", "13", "14-15"])
     #expect(
       rows.map { $0.fates.map { $0.words.plain + $0.rest.plain } } == [
-        ["arrived on tablet"], ["failed on tablet"], ["waits on tablet for 13, which failed there"],
+        ["arrived on tablet"], ["failed on tablet"], ["wait on tablet for 13, which failed there"],
       ])
     #expect(rows.map { $0.fates.map(\.severity) } == [[nil], [.error], [.warning]])
     let sentence = Report(comparison, []).sentence.plain
     #expect(!sentence.contains("4 wait") && !sentence.contains("3 wait"), "\(sentence)")
+  }
+
+  @Test(arguments: [([14], "waits on tablet for 13"), ([14, 15], "wait on tablet for 13")])
+  func waitAgreesWithTheNumberOfTransactions(_ waiting: [Int], _ expected: String) throws {
+    let written = ([12, 13] + waiting).map { Self.phone.writes($0, at: $0) }.joined()
+    let arrived =
+      Self.tablet.imports(12, of: Self.phone.peer, at: 16)
+      + Self.tablet.fails(13, of: Self.phone.peer, at: 20)
+      + Self.tablet.waits(for: waiting, of: Self.phone.peer, at: 21)
+    let comparison = try Self.compare([(name: "phone", text: written), (name: "tablet", text: arrived)])
+    let rows = try #require(Report(comparison, []).comparison?.stores.first).rows
+    #expect(rows.last?.fates.map { $0.words.plain + $0.rest.plain } == [expected + ", which failed there"])
   }
 
   /// Each installation of an app on a device counts its transactions from the beginning.

@@ -67,7 +67,7 @@ struct DeviceOutOfICloudTests {
         "The devices do not agree: transactions 12-13 of phone in Hikes wait on phone, on local storage; "
           + "phone's own capture shows: Setting up the store with iCloud failed"), "\(sentence)")
     let text = TextFormat(columns: nil).text(of: comparison)
-    #expect(text.contains("12-13      waits on phone, on local storage\n"), "\(text)")
+    #expect(text.contains("12-13      wait on phone, on local storage\n"), "\(text)")
     #expect(!text.contains("not shown on tablet") && !text.contains("what became of"), "\(text)")
   }
 

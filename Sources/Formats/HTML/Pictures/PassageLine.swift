@@ -40,7 +40,7 @@ struct PassageLine: Hashable {
       <text class="label" x="\(x1)" dx="6" y="\(start + (target > start ? 18 : -14))">\(numbers.cut(to: 24))</text>
       """
     return """
-      <g class="passage \("\(fate)")" data-tip="\(labels[from]) \(numbers): \(fate.word) on \(labels[to])">\
+      <g class="passage \("\(fate)")" data-tip="\(labels[from]) \(numbers): \(fate.word(of: passages.count)) on \(labels[to])">\
       <line x1="\(x1)" y1="\(start)" x2="\(x2)" y2="\(y2)" stroke-width="\(width)"\
       \(" marker-end=\"url(#arrow)\"", if: isThere)/>\(end)<circle cx="\(x1)" cy="\(start)" r="3"/>\
       \(number, if: hasNumbers)</g>

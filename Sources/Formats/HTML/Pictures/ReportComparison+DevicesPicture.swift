@@ -31,7 +31,7 @@ extension ReportComparison.Store {
     let fates: [ComparedTransaction.Fate] = [.imported, .pending, .leftOut, .missing, .unknown]
     let counts = fates.compactMap { fate in
       let count = passages.count { $0.fate == fate }
-      return count == 0 ? nil : "\(count) \(fate.word)"
+      return count == 0 ? nil : "\(count) \(fate.word(of: count))"
     }
     let clock = isAligned ? "by the clock of \(labels[0])" : "each device by its own clock"
     let frame = PictureFrame(
@@ -62,7 +62,7 @@ extension ReportComparison.Store {
       "devices", "", height: PassageLine.y(labels.count - 1) + 26,
       "<g aria-hidden=\"true\">\(devices)\(drawn)\(names)</g>")
     let keys: [HTML] = fates.filter { fate in passages.contains { $0.fate == fate } }.map {
-      "<span class=\"key \("\($0)")\">\($0.word)\($0.glyph?.key)\(" ?", if: $0 == .unknown)</span> "
+      "<span class=\"key \("\($0)")\">\($0.word(of: 1))\($0.glyph?.key)\(" ?", if: $0 == .unknown)</span> "
     }
     return "\(frame.picture([picture]))<p class=\"legend\">\(keys)</p>\n"
   }

@@ -141,7 +141,8 @@ struct ComparisonWords {
   /// What became of transactions that have not left their device; empty if they have, or may have.
   private func fateAtExporter(_ row: ComparisonRow) -> [ReportComparison.Cell] {
     guard row.areHeldBack, let exporter = row.exporter else { return [] }
-    return [.init(words: "waits on \(labels[exporter])", severity: .warning, rest: ", on local storage")]
+    let verb = Agreement(with: row.numbers.count).verb("wait")
+    return [.init(words: "\(verb) on \(labels[exporter])", severity: .warning, rest: ", on local storage")]
   }
 
   private func fate(lacking wait: Wait) -> ReportComparison.Cell {
@@ -163,7 +164,7 @@ struct ComparisonWords {
     -> ReportComparison.Cell
   {
     let name = labels[device]
-    let words: Prose = "\(words: fate.word) on \(name)"
+    let words: Prose = "\(words: fate.word(of: row.numbers.count)) on \(name)"
     switch fate {
     case .imported: return .init(words: words)
     case .missing:
