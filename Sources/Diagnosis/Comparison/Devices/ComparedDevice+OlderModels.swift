@@ -8,9 +8,10 @@ extension [ComparedDevice] {
   /// Notes which device has the older model in findings about logs that are skipped for their model.
   mutating func noteOlderModels(in groups: [[ComparedStore]]) {
     reviseFindings(in: groups) { finding, captured, receiver, stores in
-      guard var detail = finding.detail as? ModelMismatch.Detail, let peer = finding.peer else {
-        return false
-      }
+      // The present installation may have another model than the removed one.
+      guard !receiver.isReplaced, var detail = finding.detail as? ModelMismatch.Detail,
+        let peer = finding.peer
+      else { return false }
       let names = captured.diagnosis.timelines.names
       let others = stores.filter { $0.device != receiver.device && !$0.isReplaced }
       guard let author = others.first(where: { $0.peer == names[peer] }),

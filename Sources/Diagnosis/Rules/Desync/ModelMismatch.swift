@@ -44,7 +44,9 @@ package struct ModelMismatch: CaptureRule {
     package var order = Order.last
     /// Whether this device formerly had the model that wrote the logs, so that it no longer reads them.
     package var isFormer = false
-    /// The device that has the older of the two models, as the captures of both show; `nil` if they do not.
+    /// The device with the model that the other one left, as the captures of both show; `nil` if they do not.
+    ///
+    /// The model is the older one, unless the app of the other device was put back to a former version.
     package var older: Side?
   }
 

@@ -35,7 +35,7 @@ extension ModelMismatch: WordedRule {
           adviceForLeftBehind(detail, in: context)
         )
       case _ where detail.older == .receiver:
-        ("This device has an older data model than another one", adviceOnOlderModel(in: context))
+        ("This device has a data model that another one has left", adviceOnModelLeft(in: context))
       default: ("Another device uses a different data model", context.advice())
       }
     return FindingWording(
@@ -47,8 +47,8 @@ extension ModelMismatch: WordedRule {
       topic: topic,
       brief: detail.older == .receiver
         ? """
-        The app has an older data model here than on \(who), so \(words: detail.logs.grouped) of its transaction logs \
-        \(verb) skipped
+        The app has a version of the data model that \(who) has left, so \(words: counted(detail.logs, "transaction log")) \
+        of \(who) \(verb) skipped
         """ : skipped,
       data: data(of: detail, in: context))
   }
@@ -71,17 +71,19 @@ extension ModelMismatch: WordedRule {
         """
     }
     return """
-      Update the app on \(author): it has an older version of the data model, which this device left with an update. \
-      When \(author) has what this device saved since, enter again here what \(author) saved that way, or keep a copy of \
-      each store, and rebuild the store from \(author) ('parselogs help rebuild').
+      Install the newest version of the app on both devices: \(author) has the data model that this device left. When \
+      \(author) has what this device saved since, enter again here what \(author) saved that way, if it has not arrived \
+      then, or keep a copy of each store, and rebuild the store from \(author) ('parselogs help rebuild').
       """
   }
 
-  /// The advice for a device that the author of the logs left behind with an update.
-  private static func adviceOnOlderModel(in context: WordingContext) -> Prose {
+  /// The advice for a device that still has a model of the author of the logs.
+  ///
+  /// An app that is put back to a former version leaves the newer model.
+  private static func adviceOnModelLeft(in context: WordingContext) -> Prose {
     """
-    Update the app on this device: \(context.author) had the same data model until an update. What \(context.author) \
-    saved since arrives then.
+    Install the newest version of the app on both devices: \(context.author) had this device's data model too, and left \
+    it. If this device gets the other model then, what \(context.author) saved with it arrives.
     """
   }
 

@@ -67,8 +67,8 @@ struct LeftBehindLogsTests {
 }
 
 extension LeftBehindLogsTests {
-  /// The tablet moves to another model with an update of the app, and the phone goes on with the former one.
-  @Test func deviceThatKeepsTheFormerModelHasTheOlderOne() throws {
+  /// A tablet that moves to another model, and a phone that goes on with the former one.
+  private static func devicesOfTwoModels() -> (phone: ScriptedCapture, tablet: ScriptedCapture) {
     var phone = ScriptedCapture(Self.phone)
     phone.setUp(at: 0)
     phone.export(11, at: 5)
@@ -88,11 +88,30 @@ extension LeftBehindLogsTests {
     tablet.model = ScriptedCapture.model
     for pass in [266.0, 300, 330] { tablet.skipsModel(of: 12, of: Self.phone, at: pass) }
     tablet.live(from: 340, to: 600)
-    let comparison = try Comparison(phone: phone, tablet: tablet)
-    let older = comparison.devices.map { device in
+    return (phone, tablet)
+  }
+
+  private static func older(_ phone: ScriptedCapture, _ tablet: ScriptedCapture) throws
+    -> [[ModelMismatch.Side?]]
+  {
+    try Comparison(phone: phone, tablet: tablet).devices.map { device in
       device.captures.flatMap(\.findings).compactMap { $0.detail as? ModelMismatch.Detail }.map(\.older)
     }
-    #expect(older == [[.receiver], [.author]])
+  }
+
+  @Test func deviceThatKeepsTheFormerModelHasTheOlderOne() throws {
+    let (phone, tablet) = Self.devicesOfTwoModels()
+    #expect(try Self.older(phone, tablet) == [[.receiver], [.author]])
+  }
+
+  /// The app is installed again, which shows nothing of the models on the devices now.
+  @Test func modelOfARemovedInstallationIsNoOlderOne() throws {
+    var (phone, tablet) = Self.devicesOfTwoModels()
+    (tablet.peer, tablet.pid) = (ScriptedCapture.newTablet, 999)
+    tablet.setUp(at: 610)
+    tablet.live(from: 620, to: 800)
+    phone.live(from: 620, to: 800)
+    #expect(try Self.older(phone, tablet) == [[nil], [nil]])
   }
 
   /// The tablet moved twice, and the phone has the model in between: it is older than the present one alone.
