@@ -133,4 +133,26 @@ struct ReinstalledMirrorTests {
     let details = comparison.findings.compactMap { ($0.finding.detail as? NeverArrived.Detail)?.records }
     #expect(details.map(\.isFetchedAnew) == [sent == 50], "\(comparison.doubts)")
   }
+
+  /// The mac shows that iCloud had record 3, which its own store could not take.
+  @Test(arguments: [true, false]) func recordThatAFailedImportListsWasInICloud(isListed: Bool) throws {
+    var phone = MirroringDevice(1)
+    phone.send([1], at: 20)
+    phone.bring([2], at: 42)
+    phone.send([3], at: 50)
+    phone.send([5], at: 220)
+    var mac = MirroringDevice(3)
+    mac.bring([1], at: 22)
+    mac.failToBring(MirrorCapture.exception, listing: isListed ? [3] : [], at: 60)
+    let tablet = Self.tablet(bringsAllAgain: true)
+    let comparison = Comparison([
+      try phone.diagnosis("phone.log"), try Diagnosing.diagnose(Array(tablet.text.utf8), name: "tablet.log"),
+      try mac.diagnosis("mac.log"),
+    ])
+    let found = comparison.findings.compactMap { $0.finding.detail as? NeverArrived.Detail }
+    let detail = try #require(found.first { $0.receiver.label == "tablet" }?.records, "\(comparison.doubts)")
+    #expect(detail.records == [MirrorCapture.id(3)])
+    #expect(detail.fetchedBy == (isListed ? ["mac"] : []))
+    #expect(detail.isAnyFetched == isListed)
+  }
 }

@@ -35,6 +35,8 @@ package struct ComparedShipment: ComparedDelivery, Sendable {
   package internal(set) var deletedOn: Set<Int> = []
   /// The devices that lack it and had the record until the user signed out.
   package internal(set) var signedOutOn: Set<Int> = []
+  /// The devices on which an import listed it and failed.
+  package internal(set) var listedOn: Set<Int> = []
   /// Why nothing is proved of it, or only times show that it arrived, by the index of the device.
   package internal(set) var gaps: [Int: Doubt.MirrorGap] = [:]
   /// For each device that lacks it, the end of the device's first import that asked for it, judging by the

@@ -192,6 +192,9 @@ struct MirrorComparison {
         if judgement.fate == .missing, coverages.contains(where: { $0.hadBeforeSignOut(shipment) }) {
           shipments[first + index].signedOutOn.insert(device)
         }
+        if (former + coverages).contains(where: { $0.hasListed(shipment) }) {
+          shipments[first + index].listedOn.insert(device)
+        }
         if let gap = judgement.gap {
           gaps[gap, default: 0] += shipment.objects
           shipments[first + index].gaps[device] = gap
@@ -326,17 +329,23 @@ struct MirrorComparison {
     }.map { devices[$0].label }
   }
 
+  /// Whether a device fetched a shipment, whether or not it took it.
+  private func isFetched(_ shipment: ComparedShipment, by device: Int) -> Bool {
+    switch shipment.fates[device] {
+    case .imported?, .pending?, .leftOut?: !shipment.byTime.contains(device)
+    case .missing?, .unknown?, nil: shipment.listedOn.contains(device)
+    }
+  }
+
+  /// Whether any device fetched a shipment, so that iCloud had it.
+  private func isFetched(_ shipment: ComparedShipment) -> Bool {
+    devices.indices.contains { isFetched(shipment, by: $0) }
+  }
+
   /// The labels of the devices that fetched some shipments, whether or not they took them; none if any of the
   /// shipments is not seen to be fetched.
   private func fetchers(of shipments: [ComparedShipment]) -> [String] {
-    func isFetched(_ shipment: ComparedShipment, by device: Int) -> Bool {
-      switch shipment.fates[device] {
-      case .imported?, .pending?, .leftOut?: !shipment.byTime.contains(device)
-      case .missing?, .unknown?, nil: false
-      }
-    }
-    let areAll = shipments.allSatisfy { one in devices.indices.contains { isFetched(one, by: $0) } }
-    guard areAll else { return [] }
+    guard shipments.allSatisfy({ isFetched($0) }) else { return [] }
     return devices.indices.filter { device in shipments.contains { isFetched($0, by: device) } }
       .map { devices[$0].label }
   }
@@ -360,7 +369,8 @@ struct MirrorComparison {
       formerly: formerlyImported(missing, from: exporter, on: receiver), isFetchedAnew: isFetchedAnew,
       container: exporter.container,
       haveCommonRecords: !exporter.records.isDisjoint(with: receiver.records),
-      arrivedOn: holders(of: missing), fetchedBy: fetchers(of: missing), end: end)
+      arrivedOn: holders(of: missing), fetchedBy: fetchers(of: missing),
+      isAnyFetched: missing.contains { isFetched($0) }, end: end)
     let finding = Finding(
       NeverArrived.Detail(.records(records), from: exporter.device, to: receiver.device, of: devices),
       severity, mirroredStore: captured.index, evidence: exports.map(\.evidence), count: missing.count)

@@ -60,6 +60,8 @@ struct MirrorCoverage {
   private let hasSingleUser: Bool
   private let hadOtherUser: Bool
   private let userSince: Int64
+  /// The records that imports listed and failed to save, with the tags of their states.
+  private let unsaved: [MirrorID: Set<UInt32>]
   /// The records that are deleted on the receiver, by a successful import or by the receiver itself.
   private let deleted: Set<MirrorID>
   /// The records that came before a sign-out, which removed them; some of them may have come again since.
@@ -108,6 +110,7 @@ struct MirrorCoverage {
     untimed = Set(brought.lazy.filter { $0.place.time == nil }.map(\.id))
     arriving = Set(receiver.present.flatMap(\.timeline.records.arriving).map(\.id))
     skipped = Set(receiver.captures.flatMap(\.timeline.records.skipped.elements).map(\.id))
+    unsaved = Self.tags(receiver.captures.flatMap(\.timeline.records.unsaved.elements))
     self.deleted = deleted
     ahead = receiver.end.flatMap { clocks.bound(of: receiver.device, at: $0, over: exporter) }
     behind = receiver.start.flatMap { clocks.bound(of: exporter, over: receiver.device, at: $0) }
@@ -225,6 +228,12 @@ struct MirrorCoverage {
   /// Whether the receiver had the record of a shipment that it lacks, until the user signed out.
   func hadBeforeSignOut(_ shipment: MirrorShipment) -> Bool {
     shipment.id.map { removed.contains($0) && arrivals[$0] == nil } ?? false
+  }
+
+  /// Whether an import listed a shipment, in the state that was sent or a newer one, and failed to save it.
+  func hasListed(_ shipment: MirrorShipment) -> Bool {
+    guard let id = shipment.id, let listed = unsaved[id] else { return false }
+    return listed.contains { $0 == shipment.tag || states.isOlder(shipment.tag, than: $0, of: id) }
   }
 
   private func belongsToOther(_ user: String?) -> Bool {

@@ -152,6 +152,8 @@ package struct NeverArrived: Rule {
     /// The labels of other devices that fetched the records, whether or not they took them; empty unless each
     /// record was fetched by one of them.
     package var fetchedBy: [String] = []
+    /// Whether another device fetched any of the records.
+    package var isAnyFetched = false
     /// The behaviour of the receiver after the records were sent.
     package let end: End
   }

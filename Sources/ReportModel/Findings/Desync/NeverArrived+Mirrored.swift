@@ -235,10 +235,10 @@ extension NeverArrived {
         Unless a device has deleted \(them) since, \(again) iCloud got \(them), because \(fetchers) fetched \(them).
         """
     }
-    if detail.isFetchedAnew {
+    if detail.isFetchedAnew, !detail.isAnyFetched, detail.formerly == 0 {
       return """
-        Unless a device has deleted \(them), \(again) The app on \(to) was installed again after \(they) \
-        \(agreeing.were) sent, and fetched everything, so iCloud did not have \(them) then.
+        Unless a device has deleted \(them), \(again) The app on \(to) was installed again after \(from) had sent the \
+        \(records), and fetched everything, so iCloud did not have \(them) then.
         """
     }
     return """

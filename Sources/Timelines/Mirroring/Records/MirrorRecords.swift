@@ -13,6 +13,8 @@ package struct MirrorRecords: Sendable {
   package private(set) var arriving: [MirrorRecord] = []
   /// The last records that imports fetched and skipped, because the app's model cannot hold them.
   package private(set) var skipped: RecentElements<MirrorRecord>
+  /// The last records that imports listed and then failed to save in the store.
+  package private(set) var unsaved: RecentElements<MirrorRecord>
   /// The last records that were deleted, here or elsewhere.
   package private(set) var deleted: RecentElements<MirrorRecord>
   /// The last records that exports of this store deleted in iCloud.
@@ -29,6 +31,7 @@ package struct MirrorRecords: Sendable {
     exported = RecentElements(capacity: capacity, slices: slices)
     imported = RecentElements(capacity: capacity, slices: slices)
     skipped = RecentElements(capacity: capacity, slices: slices)
+    unsaved = RecentElements(capacity: capacity, slices: slices)
     deleted = RecentElements(capacity: capacity, slices: slices)
     deletedHere = RecentElements(capacity: capacity, slices: slices)
   }
@@ -93,7 +96,9 @@ package struct MirrorRecords: Sendable {
   /// Notes that an import is over; the records that it listed and has not applied are in the store if it
   /// succeeded.
   mutating func endImport(_ request: MirrorID, hasSucceeded: Bool, at place: Place) {
-    if hasSucceeded { apply(request, at: place) } else { forget(request) }
+    if hasSucceeded { return apply(request, at: place) }
+    for record in arriving where record.request == request { unsaved.append(record) }
+    forget(request)
   }
 
   private mutating func forget(_ request: MirrorID) {
@@ -114,6 +119,7 @@ package struct MirrorRecords: Sendable {
     for record in other.exported.elements { exported.append(record) }
     for record in other.imported.elements { imported.append(record) }
     for record in other.skipped.elements { skipped.append(record) }
+    for record in other.unsaved.elements { unsaved.append(record) }
     for record in other.deleted.elements { deleted.append(record) }
     for record in other.deletedHere.elements { deletedHere.append(record) }
     arriving += other.arriving

@@ -81,12 +81,13 @@ struct MirroringDevice {
     }
   }
 
-  /// An import that fails.
-  mutating func failToBring(_ error: String, at seconds: Double) {
+  /// An import that fails, perhaps after it listed some records.
+  mutating func failToBring(_ error: String, listing records: [Int] = [], at seconds: Double) {
     requests += 1
     let request = requests
     add(at: seconds) { capture in
       capture.execute("Import", request, at: seconds)
+      if !records.isEmpty { capture.listUpdated(records, state: 1, of: request, at: seconds + 0.2) }
       capture.finish("Import", request, error, at: seconds + 0.4)
     }
   }

@@ -68,9 +68,25 @@ extension NeverArrivedTests {
     #expect(
       words.advice.plain
         == (holders.isEmpty
-          ? "Unless a device has deleted it, \(action)The app on tablet was installed again after it was sent, and "
+          ? "Unless a device has deleted it, \(action)The app on tablet was installed again after phone had sent the record, and "
             + "fetched everything, so iCloud did not have it then."
           : "Unless a device has deleted it since, \(action)iCloud got it, because it arrived on mac."))
+  }
+
+  /// One of the records was in iCloud: a device fetched it, or the removed installation had it.
+  @Test(arguments: [true, false]) func iCloudIsNotSaidToLackWhatAnyDeviceHad(isFetched: Bool) throws {
+    let words = try TripsCapture().words(
+      NeverArrived.Detail(
+        exporter: Self.phone, receiver: Self.tablet,
+        lost: .records(
+          NeverArrived.Mirrored(
+            records: ["A", "B"], objects: 2, formerly: isFetched ? 0 : 1, isFetchedAnew: true, container: nil,
+            haveCommonRecords: true, isAnyFetched: isFetched, end: .imported(count: 2)))),
+      isCompared: true)
+    let advice = words.advice.plain
+    #expect(!advice.contains("iCloud did not have"), "\(advice)")
+    #expect(advice.hasPrefix("Look the records up in CloudKit Console."))
+    #expect(!advice.contains("install it again"))
   }
 
   /// The removed installation shows that iCloud had them: no device has to rebuild the store.
