@@ -17,7 +17,7 @@ extension MirroredDoubtsTests {
     tablet.lives(from: 320, to: 800)
     let doubts = Self.words([("phone", phone.text), ("tablet", tablet.text)]).doubts
     let unsent = try #require(doubts.first { $0.contains("not exported yet") })
-    #expect(unsent.contains("'parselogs' on its capture says what prevents that"), "\(unsent)")
+    #expect(unsent.contains("'parselogs' on its capture says what to do about that"), "\(unsent)")
     #expect(!unsent.contains("Keep the app in use"))
   }
 

@@ -262,7 +262,7 @@ struct MirroredDoubtsTests {
     tablet.lives(from: 320, to: 400)
     let doubts = Self.words([("phone", phone.text), ("tablet", tablet.text)]).doubts
     let unsent = try #require(doubts.first { $0.contains("not exported yet") })
-    #expect(unsent.contains("'parselogs' on its capture says what prevents that") == isPrevented)
+    #expect(unsent.contains("'parselogs' on its capture says what to do about that") == isPrevented)
     #expect(unsent.contains("Keep the app in use until it is") == !isPrevented)
     #expect(!unsent.contains("above"))
   }
@@ -276,7 +276,7 @@ struct MirroredDoubtsTests {
     tablet.lives(from: 320, to: 500)
     let doubts = Self.words([("phone", phone.text), ("tablet", tablet.text)]).doubts
     let unsent = try #require(doubts.first { $0.contains("not exported yet") })
-    #expect(unsent.contains("'parselogs' on its capture says what prevents that"), "\(unsent)")
+    #expect(unsent.contains("'parselogs' on its capture says what to do about that"), "\(unsent)")
   }
 
   /// Mirrored stores have no peer ID, and a capture without a store lacks none.

@@ -126,7 +126,7 @@ extension ComparisonWords {
     let agreeing = unsent.agreeing
     let advice: Prose =
       isExportBlocked(on: device)
-      ? "'parselogs' on its capture says what prevents that; when it is resolved, take the captures again."
+      ? "'parselogs' on its capture says what to do about that; then take the captures again."
       : "Keep the app in use until \(agreeing.they) \(agreeing.are), and take the captures again."
     return """
       \(labels[device]): \(words: unsent.words) of \(place) \(words: unsent.state) when its capture ends, so \
@@ -144,7 +144,7 @@ extension ComparisonWords {
       """
   }
 
-  /// Whether a finding explains why a device exports nothing.
+  /// Whether a finding says what to do so that a device exports.
   private func isExportBlocked(on device: Int) -> Bool {
     isExportPutOff(on: device)
       || comparison.devices[device].captures.contains { diagnosis in
