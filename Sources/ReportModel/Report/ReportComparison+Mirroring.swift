@@ -19,6 +19,7 @@ extension ReportComparison {
     let byTime: Set<Int>
     let earlierOn: Set<Int>
     let deletedOn: Set<Int>
+    let signedOutOn: Set<Int>
   }
 
   /// The mirrored stores, grouped by container and database; records with the same fate share a row.
@@ -31,7 +32,7 @@ extension ReportComparison {
       let rows = OrderedDictionary(grouping: shipments) {
         RowKey(
           exporter: $0.exporter, isDeletion: $0.isDeletion, fates: $0.fates, byTime: $0.byTime,
-          earlierOn: $0.earlierOn, deletedOn: $0.deletedOn)
+          earlierOn: $0.earlierOn, deletedOn: $0.deletedOn, signedOutOn: $0.signedOutOn)
       }
       return Store(
         id: "x-m\(index)",
@@ -54,7 +55,8 @@ extension ReportComparison {
                 : words.fate(
                   fate, on: device, isByTime: row.byTime.contains(device),
                   isEarlierThere: row.earlierOn.contains(device),
-                  wasDeletedThere: row.deletedOn.contains(device))
+                  wasDeletedThere: row.deletedOn.contains(device),
+                  wasThere: row.signedOutOn.contains(device))
             })
         }, passages: [], axis: nil)
     }
@@ -72,7 +74,7 @@ extension ComparisonWords {
 
   fileprivate func fate(
     _ fate: ComparedTransaction.Fate, on device: Int, isByTime: Bool, isEarlierThere: Bool,
-    wasDeletedThere: Bool
+    wasDeletedThere: Bool, wasThere: Bool
   ) -> ReportComparison.Cell {
     let name = labels[device]
     let words: Prose = "\(words: fate.word(of: 1)) on \(name)"
@@ -82,6 +84,7 @@ extension ComparisonWords {
     case .missing where isEarlierThere: .init(words: "change never imported on \(name)", severity: .error)
     case .missing where wasDeletedThere:
       .init(words: "deleted on \(name), and not imported since", severity: .error)
+    case .missing where wasThere: .init(words: "not imported again on \(name)", severity: .error)
     case .missing: .init(words: "never imported on \(name)", severity: .error)
     case .leftOut: .init(words: "fetched on \(name), and left out", severity: .warning)
     case .pending: .init(words: "being imported on \(name)", severity: .warning)

@@ -157,6 +157,17 @@ struct MirroringApp {
     }
   }
 
+  /// The user signs out of iCloud, which removes what came from it, and in again half a minute later.
+  mutating func signsOutAndIn(at second: Int) {
+    print(
+      "\(delegate): Sending 'NSCloudKitMirroringDelegateWillResetSyncNotificationName' with reason: 'AccountLogout'",
+      "NSCloudKitMirroringDelegate logResetSyncNotification:", at: second)
+    print(
+      "Fetched user recordID for store \(id): <CKRecordID: 0x1; recordName=_9b0d77e1c2f34a58, "
+        + "zoneID=_defaultZone:__defaultOwner__>\n(null)",
+      "PFCloudKitSetupAssistant _checkUserIdentity:", at: second + 30)
+  }
+
   /// The comparison of captures by the names of their devices.
   static func compare(_ captures: [(name: String, text: String)]) -> Comparison {
     Comparison(

@@ -227,7 +227,11 @@ struct MirrorComparison {
     _ compared: [ComparedShipment]
   ) {
     for (coverage, hasNoOtherStore) in receiving {
-      if let finding = neverArrived(exporter, coverage, compared) { findings.append(finding) }
+      let missing = compared.filter { $0.fates[coverage.receiver.device] == .missing }
+      // What the device had until a sign-out was in iCloud; the rest may not have been.
+      let removed = missing.filter { $0.signedOutOn.contains(coverage.receiver.device) }
+      let others = missing.filter { !$0.signedOutOn.contains(coverage.receiver.device) }
+      findings += [removed, others].compactMap { neverArrived(exporter, coverage, $0) }
       guard hasNoOtherStore else { continue }
       let skipped = compared.filter { $0.fates[coverage.receiver.device] == .leftOut }
       if let finding = leftOut(skipped, exporter, coverage.receiver) { findings.append(finding) }
@@ -250,11 +254,10 @@ struct MirrorComparison {
   }
 
   private func neverArrived(
-    _ exporter: ComparedMirroredStore, _ coverage: MirrorCoverage, _ compared: [ComparedShipment]
+    _ exporter: ComparedMirroredStore, _ coverage: MirrorCoverage, _ missing: [ComparedShipment]
   ) -> Comparison.Found? {
     let receiver = coverage.receiver
-    let missing = compared.filter { $0.fates[receiver.device] == .missing }
-      .sorted(by: \.place.line).sorted(by: \.capture)
+    let missing = missing.sorted(by: \.place.line).sorted(by: \.capture)
     guard let first = missing.first else { return nil }
     let asked = first.asked[receiver.device] ?? .max
     let latest = min(coverage.likelyMoment(of: first.place) ?? .min, asked)
@@ -365,7 +368,7 @@ struct MirrorComparison {
       records: missing.compactMap(\.record), objects: missing.reduce(0) { $0 + $1.objects },
       earlier: missing.count { $0.earlierOn.contains(receiver.device) },
       deleted: missing.count { $0.deletedOn.contains(receiver.device) },
-      beforeSignOut: missing.count { $0.signedOutOn.contains(receiver.device) },
+      hadBeforeSignOut: missing.allSatisfy { $0.signedOutOn.contains(receiver.device) },
       formerly: formerlyImported(missing, from: exporter, on: receiver), isFetchedAnew: isFetchedAnew,
       container: exporter.container,
       haveCommonRecords: !exporter.records.isDisjoint(with: receiver.records),

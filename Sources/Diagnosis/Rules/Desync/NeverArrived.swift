@@ -136,8 +136,8 @@ package struct NeverArrived: Rule {
     package var earlier = 0
     /// How many of them were deleted on the other device before they were sent.
     package var deleted = 0
-    /// How many of them the other device had until its user signed out, which removed them.
-    package var beforeSignOut = 0
+    /// Whether the other device had them until its user signed out, which removed them.
+    package var hadBeforeSignOut = false
     /// How many of them a removed installation of the app on the other device had imported.
     package var formerly = 0
     /// Whether the app on the other device was installed again after they were sent, so that its first import

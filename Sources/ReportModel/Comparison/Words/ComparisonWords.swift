@@ -237,6 +237,7 @@ struct ComparisonWords {
   private static func lack(_ never: NeverArrived.Detail) -> String {
     guard let transactions = never.transactions else {
       if case .leftOut? = never.records?.end { return "fetched, and left out" }
+      if never.records?.hadBeforeSignOut == true { return "not among what it imported since the sign-out" }
       let isDeleted = never.records.map { $0.deleted == $0.objects } ?? false
       return isDeleted ? "deleted, and not among what it imported since" : "not among what it imported"
     }

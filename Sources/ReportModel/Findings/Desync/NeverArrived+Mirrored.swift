@@ -15,12 +15,11 @@ extension NeverArrived {
     let records = counted(detail.objects, "record")
     let what = isChange ? "\(agreeing.form("a change", "changes")) of \(records)" : records
     let end =
-      words(onEarlier: detail) + words(onDeleted: detail) + words(onFormer: detail) + words(onSignOut: detail)
-      + words(detail.end)
+      words(onEarlier: detail) + words(onDeleted: detail) + words(onFormer: detail) + words(detail.end)
     if case .leftOut = detail.end { return wording(ofLeftOut: detail, from, to) }
     if detail.deleted == detail.objects { return wording(ofDeleted: detail, from, to) }
     if detail.hadAllFormerly { return wording(ofReinstalled: detail, from, to) }
-    if detail.hadAllBeforeSignOut { return wording(ofSignedOut: detail, from, to) }
+    if detail.hadBeforeSignOut { return wording(ofSignedOut: detail, from, to) }
     return FindingWording(
       message: """
         \(to) never imported \(words: what) that \(from) sent to iCloud\(names(detail)). \(end) What \(from) \
@@ -128,12 +127,6 @@ extension NeverArrived {
     detail.formerly == 0 ? "" : "The removed installation of the app there had \(detail.formerly) of them. "
   }
 
-  /// How many of the records the device had before a sign-out, with a space after it; none if it had none.
-  private static func words(onSignOut detail: Mirrored) -> Prose {
-    detail.beforeSignOut == 0
-      ? "" : "It had \(detail.beforeSignOut) of them until the user signed out of iCloud there. "
-  }
-
   private static func words(_ end: Mirrored.End) -> Prose {
     switch end {
     case .imported(let count, let timing):
@@ -217,7 +210,7 @@ extension NeverArrived {
         \(to) had \(them).
         """
     }
-    if detail.hadAllBeforeSignOut {
+    if detail.hadBeforeSignOut {
       return """
         Unless a device has deleted \(them) since, \(again) iCloud got \(them), because \(to) had \(them) before the \
         sign-out.
@@ -252,9 +245,6 @@ extension NeverArrived {
 extension NeverArrived.Mirrored {
   /// Whether the removed installation of the receiver's app had all of the records.
   fileprivate var hadAllFormerly: Bool { formerly > 0 && formerly == objects }
-
-  /// Whether the receiver had all of the records until its user signed out.
-  fileprivate var hadAllBeforeSignOut: Bool { beforeSignOut > 0 && beforeSignOut == objects }
 }
 
 extension NeverArrived.Mirrored.Failures {

@@ -42,10 +42,24 @@ struct SignedOutMirrorTests {
     let details = comparison.findings.compactMap { ($0.finding.detail as? NeverArrived.Detail)?.records }
     let lacking = [1, 2].filter { !cameBack.contains($0) }
     #expect(details.flatMap(\.records) == lacking.map { MirrorCapture.id($0) })
-    #expect(details.allSatisfy { $0.beforeSignOut == lacking.count })
+    #expect(details.allSatisfy { $0.hadBeforeSignOut })
     // The import before the sign-out brought it.
     let areLater = details.allSatisfy { if case .imported(count: 2, .after) = $0.end { true } else { false } }
     #expect(areLater, "\(details.map(\.end))")
+  }
+
+  /// A record that came before the sign-out was in iCloud, and one that never came need not have been.
+  @Test func whatNeverCameIsApartFromWhatDidNotComeBack() throws {
+    var (phone, tablet) = Self.pair()
+    phone.send([4], at: 150)
+    phone.bring([], at: 350)
+    tablet.signIn(at: 90)
+    tablet.bring([1, 3], at: 100)
+    tablet.bring([], at: 250)
+    let comparison = try Self.comparison(phone, tablet)
+    let details = comparison.findings.compactMap { ($0.finding.detail as? NeverArrived.Detail)?.records }
+    #expect(details.map(\.records) == [[MirrorCapture.id(2)], [MirrorCapture.id(4)]], "\(comparison.doubts)")
+    #expect(details.map(\.hadBeforeSignOut) == [true, false])
   }
 
   /// A device whose user is still signed out, or is another one, asks for nothing again.
