@@ -12,11 +12,7 @@ extension ComparedMirroredStore {
 
     /// Whether a record in one of the store's captures was certainly printed before the sign-out.
     func isAfter(_ record: MirrorRecord, in capture: Int) -> Bool {
-      if capture == self.capture { return record.place.line < place.line }
-      guard capture < self.capture, let time = record.place.time, let end = place.time,
-        time.isComparable(to: end)
-      else { return false }
-      return time.instant < end.instant
+      ComparedMirroredStore.isPlace(record.place, in: capture, before: place, in: self.capture)
     }
   }
 
@@ -34,6 +30,16 @@ extension ComparedMirroredStore {
       hasImported(after: reset, in: index)
     else { return nil }
     return SignOut(capture: captures[index].capture, place: reset)
+  }
+
+  /// Whether a place in one of the store's captures is certainly before another one.
+  static func isPlace(
+    _ place: Place, in capture: Int, before other: Place, in otherCapture: Int
+  ) -> Bool {
+    if capture == otherCapture { return place.line < other.line }
+    guard capture < otherCapture, let time = place.time, let end = other.time, time.isComparable(to: end)
+    else { return false }
+    return time.instant < end.instant
   }
 
   private func isUserNamed(before reset: Place, in index: Int) -> Bool {

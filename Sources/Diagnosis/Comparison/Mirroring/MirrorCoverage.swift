@@ -37,7 +37,7 @@ struct MirrorCoverage {
   private let states: MirrorStates
   private let arrivals: [MirrorID: [Arrival]]
   private let tags: [MirrorID: Set<UInt32>]
-  /// The tags of the states of each record that the receiver sent.
+  /// The tags of the states of each record that the receiver sent and no sign-out removed.
   private let savedTags: [MirrorID: Set<UInt32>]
   private let untimed: Set<MirrorID>
   private let exporter: ComparedMirroredStore
@@ -64,10 +64,13 @@ struct MirrorCoverage {
   private let unsaved: [MirrorID: Set<UInt32>]
   /// The records that are deleted on the receiver, by a successful import or by the receiver itself.
   private let deleted: Set<MirrorID>
-  /// The records that came before a sign-out, which removed them; some of them may have come again since.
+  /// The records in `deleted` that did not come again before a sign-out.
+  private let gone: Set<MirrorID>
+  /// The records that came or were sent before a sign-out, which removed them; some of them may have come again since.
   private let removed: Set<MirrorID>
   private let order: MirrorOrder
-  /// The time when the receiver last sent each record itself, in microseconds; `.max` if that is not shown.
+  /// The time when the receiver last sent each record itself that no sign-out removed, in microseconds; `.max`
+  /// if that is not shown.
   private let own: [MirrorID: Int64]
 
   /// How long the receiver has to be awake without an import before that proves anything, in microseconds.
@@ -85,9 +88,6 @@ struct MirrorCoverage {
     hasSingleUser = MirrorRelation(store, receiver) != .same(isUserKnown: false)
     hadOtherUser = store.hadOtherUser
     userSince = receiver.userSince ?? .min
-    let saved = receiver.sightings { $0.exported.elements }.map(\.record)
-    own = Dictionary(
-      saved.map { ($0.id, $0.place.time?.instant ?? .max) }, uniquingKeysWith: max)
     imports = MirrorImportTable(receiver.present)
     order = MirrorOrder(of: store, on: receiver)
     provesNothing = receiver.doubt != nil || !clocks.agree(receiver.device, exporter)
@@ -95,23 +95,28 @@ struct MirrorCoverage {
     let imported = receiver.sightings { $0.imported.elements }
     let signOut = store.losesZone ? nil : receiver.signOut
     // What was deleted before the sign-out does not come back either.
+    let gone = signOut.map(receiver.recordsDeleted(at:)) ?? deleted
     func isRemoved(_ record: MirrorRecord, _ capture: Int) -> Bool {
-      !deleted.contains(record.id) && signOut?.isAfter(record, in: capture) == true
+      !gone.contains(record.id) && signOut?.isAfter(record, in: capture) == true
     }
+    let sent = receiver.sightings { $0.exported.elements }
+    let kept = sent.filter { !isRemoved($0.record, $0.captured.capture) }.map(\.record)
+    own = Dictionary(kept.map { ($0.id, $0.place.time?.instant ?? .max) }, uniquingKeysWith: max)
     let brought = imported.filter { !isRemoved($0.record, $0.captured.capture) }.map(\.record)
-    removed = Set(imported.lazy.filter { isRemoved($0.record, $0.captured.capture) }.map(\.record.id))
+    removed = Set(
+      (imported + sent).lazy.filter { isRemoved($0.record, $0.captured.capture) }.map(\.record.id))
     // Captures of one time show the same arrivals.
     arrivals = Dictionary(grouping: brought, by: \.id).mapValues { Array(Set($0.compactMap(Arrival.init))) }
-    (tags, savedTags) = (Self.tags(brought), Self.tags(saved))
+    (tags, savedTags) = (Self.tags(brought), Self.tags(kept))
     self.exporter = store
     unplaced = Set(
-      (brought + saved)
+      (brought + sent.map(\.record))
         .filter { $0.place.time != nil && !receiver.isPlaced($0.place.time) }.map(\.id))
     untimed = Set(brought.lazy.filter { $0.place.time == nil }.map(\.id))
     arriving = Set(receiver.present.flatMap(\.timeline.records.arriving).map(\.id))
     skipped = Set(receiver.captures.flatMap(\.timeline.records.skipped.elements).map(\.id))
     unsaved = Self.tags(receiver.captures.flatMap(\.timeline.records.unsaved.elements))
-    self.deleted = deleted
+    (self.deleted, self.gone) = (deleted, gone)
     ahead = receiver.end.flatMap { clocks.bound(of: receiver.device, at: $0, over: exporter) }
     behind = receiver.start.flatMap { clocks.bound(of: exporter, over: receiver.device, at: $0) }
     let areAlike =
@@ -119,12 +124,8 @@ struct MirrorCoverage {
     unboundGap = areAlike ? .clock : .styles
     likelyAhead = clocks.likelyUpper(of: receiver.device, over: exporter)
     likelyBehind = clocks.likelyUpper(of: exporter, over: receiver.device)
-    isKnown =
-      clocks.isKnown(of: receiver.device, over: exporter)
-      && !clocks.isAssumed(of: receiver.device, over: exporter)
-    isKnownBack =
-      clocks.isKnown(of: exporter, over: receiver.device)
-      && !clocks.isAssumed(of: exporter, over: receiver.device)
+    isKnown = clocks.isSeen(of: receiver.device, over: exporter)
+    isKnownBack = clocks.isSeen(of: exporter, over: receiver.device)
   }
 
   private static func tags(_ records: [MirrorRecord]) -> [MirrorID: Set<UInt32>] {
@@ -222,7 +223,7 @@ struct MirrorCoverage {
 
   /// Whether the record of a shipment that it lacks was deleted on the receiver, which was before it was sent.
   func hasDeletedBefore(_ shipment: MirrorShipment) -> Bool {
-    shipment.id.map { deleted.contains($0) } ?? false
+    shipment.id.map { gone.contains($0) } ?? false
   }
 
   /// Whether the receiver had the record of a shipment that it lacks, until the user signed out.
@@ -351,6 +352,13 @@ extension ComparedMirroredStore {
   fileprivate func begins(before moment: Int64) -> Bool {
     let first = captures.first { $0.partsBesidesTheClock == parts }
     return first?.diagnosis.facts.activity.stretches.first.map { $0.range.lowerBound <= moment } ?? false
+  }
+}
+
+extension ClockBounds {
+  /// Whether the captures show the greatest lead of one device's clock over another's.
+  fileprivate func isSeen(of device: Int, over other: Int) -> Bool {
+    isKnown(of: device, over: other) && !isAssumed(of: device, over: other)
   }
 }
 

@@ -18,11 +18,7 @@ struct MirroredDeletionsTests {
   }
 
   private static func identifiers(_ records: [Int]) -> String {
-    let texts = records.map { number in
-      "    \"<CKRecordID: 0x282b932e0; recordName=\(MirrorCapture.id(number)), "
-        + "zoneID=com.apple.coredata.cloudkit.zone:__defaultOwner__>\""
-    }
-    return texts.joined(separator: ",\n")
+    records.map(MirrorCapture.identifier).joined(separator: ",\n")
   }
 
   /// An export with one batch.
@@ -48,14 +44,7 @@ struct MirroredDeletionsTests {
   ) {
     capture.execute("Import", request, at: seconds)
     let hasChanges = !(records.isEmpty && deleted.isEmpty)
-    if hasChanges {
-      capture.print(
-        "<PFCloudKitImporterZoneChangedWorkItem: 0x600000c91b30 - \(MirrorCapture.request("Import", request))> - "
-          + "Importing updated records:\n\(MirrorCapture.list(records))\nDeleted RecordIDs:\n{\n    \"CD_Stop\" = (\n"
-          + "\(identifiers(deleted))\n    );\n}",
-        "PFCloudKitImportRecordsWorkItem applyAccumulatedChangesToStore:inManagedObjectContext:"
-          + "withStoreMonitor:madeChanges:error:", at: seconds + 0.2)
-    }
+    if hasChanges { capture.listDeleted(deleted, with: records, of: request, at: seconds + 0.2) }
     capture.finish("Import", request, error, madeChanges: error == nil && hasChanges, at: seconds + 0.4)
   }
 

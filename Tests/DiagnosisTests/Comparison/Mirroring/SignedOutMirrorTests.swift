@@ -62,6 +62,43 @@ struct SignedOutMirrorTests {
     #expect(details.map(\.hadBeforeSignOut) == [true, false])
   }
 
+  /// The tablet changed the record, which shows that it had it, and that iCloud had the change.
+  @Test(arguments: [true, false]) func recordThatTheDeviceChangedHasToComeBackToo(isBack: Bool) throws {
+    var (phone, tablet) = Self.pair()
+    tablet.send([2], state: 2, at: 40)
+    phone.bring([2], state: 2, at: 42)
+    phone.bring([], at: 350)
+    tablet.signIn(at: 90)
+    tablet.bring([1, 3], at: 100)
+    if isBack { tablet.bring([2], state: 2, at: 105) }
+    tablet.bring([], at: 200)
+    let comparison = try Self.comparison(phone, tablet)
+    #expect(Self.fate(of: 2, in: comparison) == (isBack ? .imported : .missing), "\(comparison.doubts)")
+    let details = comparison.findings.compactMap { ($0.finding.detail as? NeverArrived.Detail)?.records }
+    #expect(details.flatMap(\.records) == (isBack ? [] : [MirrorCapture.id(2)]))
+    #expect(details.allSatisfy { $0.hadBeforeSignOut })
+  }
+
+  /// What was deleted does not come back, unless it was saved again and came before the sign-out.
+  @Test(arguments: [true, false]) func deletedRecordThatCameAgainHasToComeBack(cameAgain: Bool) throws {
+    var (phone, tablet) = Self.pair()
+    phone.delete(2, at: 30)
+    tablet.bringDeletion(of: 2, at: 32)
+    if cameAgain {
+      phone.send([2], state: 3, at: 40)
+      tablet.bring([2], state: 3, at: 42)
+    }
+    phone.bring([], at: 350)
+    tablet.signIn(at: 90)
+    tablet.bring([1, 3], at: 100)
+    tablet.bring([], at: 200)
+    let comparison = try Self.comparison(phone, tablet)
+    let details = comparison.findings.compactMap { ($0.finding.detail as? NeverArrived.Detail)?.records }
+    #expect(
+      details.flatMap(\.records) == (cameAgain ? [MirrorCapture.id(2)] : []), "\(comparison.doubts)")
+    #expect(details.allSatisfy { $0.hadBeforeSignOut && $0.deleted == 0 })
+  }
+
   /// A device whose user is still signed out, or is another one, asks for nothing again.
   @Test(arguments: [nil, "_4f1c22a790be63d1"])
   func recordStaysArrivedUnlessTheSameUserSignsIn(user: String?) throws {

@@ -23,6 +23,22 @@ extension MirrorCapture {
         + "withStoreMonitor:madeChanges:error:", at: seconds)
   }
 
+  /// An import lists records, and others that are deleted.
+  mutating func listDeleted(_ deleted: [Int], with records: [Int] = [], of request: Int, at seconds: Double) {
+    print(
+      "<PFCloudKitImporterZoneChangedWorkItem: 0x600000c91b30 - \(Self.request("Import", request))> - "
+        + "Importing updated records:\n\(Self.list(records))\nDeleted RecordIDs:\n{\n    \"CD_Stop\" = (\n"
+        + "\(deleted.map { Self.identifier($0) }.joined(separator: ",\n"))\n    );\n}",
+      "PFCloudKitImportRecordsWorkItem applyAccumulatedChangesToStore:inManagedObjectContext:"
+        + "withStoreMonitor:madeChanges:error:", at: seconds)
+  }
+
+  /// The ID of a record, as a list of deleted ones has it.
+  static func identifier(_ record: Int) -> String {
+    "    \"<CKRecordID: 0x282b932e0; recordName=\(id(record)), "
+      + "zoneID=com.apple.coredata.cloudkit.zone:__defaultOwner__>\""
+  }
+
   /// An import leaves out a record whose type the app does not have.
   mutating func skip(_ record: Int, at seconds: Double) {
     print(

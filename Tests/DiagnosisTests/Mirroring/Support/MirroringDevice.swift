@@ -81,6 +81,33 @@ struct MirroringDevice {
     }
   }
 
+  /// An export that deletes a record in iCloud.
+  mutating func delete(_ record: Int, at seconds: Double) {
+    requests += 1
+    let request = requests
+    add(at: seconds) { capture in
+      capture.execute("Export", request, at: seconds)
+      capture.find(1, at: seconds + 0.1)
+      capture.print(
+        "Modify records finished: \(MirrorCapture.list([]))\n(\n\(MirrorCapture.identifier(record))\n)\n(null)",
+        "PFCloudKitExporter exportOperationFinished:withSavedRecords:deletedRecordIDs:operationError:",
+        at: seconds + 0.2)
+      capture.exported(at: seconds + 0.3)
+      capture.finish("Export", request, madeChanges: true, at: seconds + 0.4)
+    }
+  }
+
+  /// An import that says that a record is deleted.
+  mutating func bringDeletion(of record: Int, at seconds: Double) {
+    requests += 1
+    let request = requests
+    add(at: seconds) { capture in
+      capture.execute("Import", request, at: seconds)
+      capture.listDeleted([record], of: request, at: seconds + 0.2)
+      capture.finish("Import", request, madeChanges: true, at: seconds + 0.4)
+    }
+  }
+
   /// An import that fails, perhaps after it listed some records.
   mutating func failToBring(_ error: String, listing records: [Int] = [], at seconds: Double) {
     requests += 1
