@@ -169,7 +169,6 @@ package struct ErrorChain: Equatable, Sendable {
     reason =
       reader.phrase(after: "exception: ") ?? reader.phrase(after: "reason=")
       ?? reader.phrase(after: "reason = ")
-      ?? reader.phrase(after: "trying to recover from account change: ")
     isReasonGiven = reason != nil
     if links.isEmpty || links.count == 1 && contains(.cocoa(.logNotImported)) {
       logTrouble = LogTrouble.words.first { phrases.span.find($0.0) != nil }?.1

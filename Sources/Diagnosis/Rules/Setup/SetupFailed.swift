@@ -180,8 +180,7 @@ package struct SetupFailed: CaptureRule {
   }
 
   private func findingsOfUbiquity(_ capture: CaptureDiagnosis) -> [Finding] {
-    let ofStores = issues.open.filter { !capture.hasAnotherStoreInUse($0.key, after: $0.value.last) }
-      .map { ($0.key, $0.value) }
+    let ofStores = issues.open.map { ($0.key, $0.value) }
     let ofOtherDevice = resolved.flatMap {
       capture.concernsOtherPeers(from: $0.line, after: $0.failure) ? $0.failure : nil
     }
@@ -333,19 +332,7 @@ extension CaptureDiagnosis {
 
   /// Whether an entry says that the store of a new account could not be opened, which is done once.
   fileprivate func followsAccountChange(_ entry: Int) -> Bool {
-    ["account-store-not-opened", "account-metadata-not-loaded", "account-change-exception"]
-      .contains(catalogue.entries[entry].document.id)
-  }
-
-  /// Whether the store of a new account could not be opened, and a later process of the app set up one of the
-  /// same name under another peer ID, as the failure asks for.
-  fileprivate func hasAnotherStoreInUse(_ index: Int?, after failure: Evidence) -> Bool {
-    guard let index, let entry = failure.entry, followsAccountChange(entry) else { return false }
-    let store = timelines.stores[index]
-    return timelines.stores.contains { other in
-      other.name == store.name && other.peer != store.peer && other.storage.app == store.storage.app
-        && other.first.line > failure.line && other.pid != failure.pid && other.storage.isLocal == false
-    }
+    ["account-store-not-opened", "account-metadata-not-loaded"].contains(catalogue.entries[entry].document.id)
   }
 
   /// Whether stores under new peer IDs begin after a failure and are working from a line on, while the

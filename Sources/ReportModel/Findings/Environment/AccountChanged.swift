@@ -33,9 +33,7 @@ extension AccountChanged: WordedRule {
     case .changed:
       wording.topic = "The iCloud account changed"
       wording.message =
-        context.isSetupForNewAccountLeft
-        ? "The iCloud account changed. Core Data could not set the store up for the account."
-        : "The iCloud account changed. Core Data closes the store and sets it up again for the account."
+        "The iCloud account changed. Core Data closes the store and sets it up again for the account."
       wording.advice =
         context.entryAdvice ?? "Ask whether another account was signed in: its data is in another store."
     // The other cases occur only in mirrored stores.
@@ -60,17 +58,6 @@ extension AccountChanged: WordedRule {
     case .mirrorAccountTerms:
       .init(text: "nothing syncs until the user accepts Apple's new terms in Settings")
     default: .init(text: "nothing syncs, unless somebody is signed in after all")
-    }
-  }
-}
-
-extension WordingContext {
-  /// Whether another finding says that a store could not be opened for the new account.
-  fileprivate var isSetupForNewAccountLeft: Bool {
-    diagnosis.findings.contains { other in
-      let isSameStore = finding.store == nil || other.store == nil || finding.store == other.store
-      return isSameStore && other.severity == .error
-        && (other.detail as? SetupFailed.Detail)?.followsAccountChange == true
     }
   }
 }

@@ -39,18 +39,4 @@ struct AccountChangedTests {
       words.message.plain.hasPrefix("The user signed out of iCloud, and in again with the same account."))
     #expect(words.advice.plain.isEmpty)
   }
-
-  /// A switch that was left half done is not followed by another set-up.
-  @Test(arguments: [true, false]) func messageSaysThatTheStoreWasNotSetUp(isLeft: Bool) throws {
-    let failure = SetupFailed.Detail(step: nil, error: ErrorChain("no"), followsAccountChange: isLeft)
-    let diagnosis = CaptureDiagnosis(
-      try TripsCapture().diagnosis, findings: [Finding(failure, .error, store: 0, evidence: [])])
-    let change = Finding(AccountChanged.Detail(change: .changed), .warning, store: nil, evidence: [])
-    let message = FindingWording(change, diagnosis).message.plain
-    #expect(
-      message
-        == (isLeft
-          ? "The iCloud account changed. Core Data could not set the store up for the account."
-          : "The iCloud account changed. Core Data closes the store and sets it up again for the account."))
-  }
 }
