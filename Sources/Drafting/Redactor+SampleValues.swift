@@ -21,7 +21,8 @@ extension Redactor {
     let inContext = redacted(text, after: context(before: start, message))
     var value = inContext ?? alone
     // A label may show that a harmless-looking value is private. Dropping invisible characters hides nothing.
-    if value == text || value == cleaned(text), isPrivate(text), inContext == nil || kind.mayBeName {
+    let cleaned = cleaned(text)
+    if value == text || value == cleaned, isPrivate(cleaned), inContext == nil || kind.mayBeName {
       value = name(text, .value)
     }
     switch kind {

@@ -31,7 +31,7 @@ extension MirroredDoubtsTests {
     tablet.lives(from: 320, to: 440)
     let doubts = Self.words([("phone", phone.text), ("tablet", tablet.text)]).doubts
     let unsent = try #require(doubts.first { $0.contains("not exported yet") })
-    #expect(unsent.contains("'parselogs' on its capture says what prevents that") == !isEnded, "\(unsent)")
+    #expect(unsent.contains("'parselogs' on its capture says what to do about that") == !isEnded, "\(unsent)")
     #expect(unsent.contains("Keep the app in use until it is") == isEnded)
   }
 }

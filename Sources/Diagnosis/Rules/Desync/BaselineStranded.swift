@@ -67,6 +67,8 @@ package struct BaselineStranded: CaptureRule {
     case .baselineAdopted where event.isRepeat: break
     case .baselineAdopted, .baselineReplaced, .baselineMadeCurrent, .baselineCurrent:
       issues.resolve(event.store, by: record)
+      // A store that is kept gets nothing with the baseline that is made current.
+      if event.kind == .baselineMadeCurrent { break }
       for lack in ahead.all.keys where lack.store == event.store { ahead.forget(lack) }
     case .baselineInconsistent:
       // This device's own transactions were once in its store: `StoreRolledBack` reports that.
