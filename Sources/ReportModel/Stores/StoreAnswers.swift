@@ -97,7 +97,7 @@ struct StoreAnswers {
     let isSure = store.imports.completed > 0 || diagnosis.showsEndsOfImports
     let count = isSure ? store.imports.completed : store.imports.applied
     let brought = diagnosis.broughtByBaseline(to: store)
-    let baseline = store.baseline.lastAdopted.map { place -> Prose in
+    let baseline = store.baseline.lastBringing.map { place -> Prose in
       let time = place.time.map { " at \(diagnosis.timeWords($0))" } ?? ""
       let adopted =
         store.baseline.adopted > 1
