@@ -45,28 +45,37 @@ extension CaptureDiagnosis {
     let told = findings.filter { $0.severity > .note }.flatMap(\.evidence)
     return records.allSatisfy { record in
       let links = ErrorChain(record.text, concernsMirroring: true).links
-      if isReasonOfFailure(record, links, told) { return true }
+      if isReasonOfFailure(record, of: entry, links, told) { return true }
       return links.isEmpty
         ? told.contains { isReason(record, of: $0) } : told.contains { isRepeated($0, by: record, links) }
     }
   }
 
-  /// Whether a record with errors says why a request failed that is no trouble of its own: an export or an
-  /// import, if a later one with something to transfer succeeded, which took up what the failed one left; or
-  /// a request with a task, if one of the told records reports that such requests failed.
+  /// Whether a record of an entry with errors says why a request failed that is no trouble of its own: an
+  /// export or an import, if a later one with something to transfer succeeded, which took up what the failed
+  /// one left; or a request with a task, if one of the told records reports that such requests failed.
+  ///
+  /// No export or import takes up what a request with a task left.
   private func isReasonOfFailure(
-    _ record: Evidence, _ links: [ErrorChain.Link], _ told: [Evidence]
+    _ record: Evidence, of entry: Int, _ links: [ErrorChain.Link], _ told: [Evidence]
   ) -> Bool {
     guard !links.isEmpty else { return false }
+    let isOfTask = catalogue.entries[entry].document.followUps.contains { followUp in
+      let end = catalogue.entries.first { $0.document.id == followUp.entry }
+      return end?.document.eventKind == .mirrorRequestFinished
+    }
+    // The record may be about another store of the process, whose request succeeded.
+    let hasOneStore = mirroredStores.count { timelines.mirroring.all[$0].pids.contains(record.pid) } <= 1
     return mirroredStores.contains { index in
       timelines.mirroring.all[index].failures.groups.contains { group in
         let isDealtWith =
           switch group.kind {
-          case .export, .import: group.resolvedByWork != nil && group.open == nil
+          case .export, .import: !isOfTask && group.resolvedByWork != nil && group.open == nil
           case .other: group.first.task != nil && told.contains { $0.line == group.last.line }
           case .setup, .reset, nil: false
           }
-        return isDealtWith && group.isExplained(by: record, links)
+        return isDealtWith
+          && group.isExplained(by: record, links, within: hasOneStore ? Self.maximumLead : Self.maximumDelay)
       }
     }
   }
@@ -83,6 +92,8 @@ extension CaptureDiagnosis {
 
   /// How long after a failure its error is reported again, in seconds.
   private static let maximumDelay: Double = 2
+  /// The maximum time from the reason of a failure to the failure, in seconds.
+  private static let maximumLead: Double = 60
 
   /// Whether a record with errors repeats a failure: the end of its request, or that of a set-up, after which
   /// everything fails for it.
@@ -172,21 +183,20 @@ extension CaptureDiagnosis {
 }
 
 extension MirrorFailures.Group {
-  /// The maximum time from the reason of a failure to the failure, in seconds.
-  private static let maximumDelay: Double = 60
-
-  /// Whether a record with errors says why one of the failures occurred, which follows it in the process and
-  /// has these errors.
+  /// Whether a record with errors says why one of the failures occurred, which follows it in the process within
+  /// some seconds and has these errors.
   ///
   /// A delegate runs one request at a time: one that succeeded in between is the one that met what the record
   /// says.
-  fileprivate func isExplained(by record: Evidence, _ links: [ErrorChain.Link]) -> Bool {
+  fileprivate func isExplained(
+    by record: Evidence, _ links: [ErrorChain.Link], within seconds: Double
+  ) -> Bool {
     guard let from = record.time, first.error.contains(links) else { return false }
     return occurrences.contains { failure in
       guard record.line < failure.place.line, record.pid == failure.pid,
         record.line > failure.lineOfSuccess, let time = failure.place.time
       else { return false }
-      return time.seconds(since: from) <= Self.maximumDelay
+      return time.seconds(since: from) <= seconds
     }
   }
 }
