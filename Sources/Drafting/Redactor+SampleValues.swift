@@ -91,7 +91,7 @@ extension Redactor {
       switch bytes[index] {
       case UInt8(ascii: "<"): isInBrackets = true
       case UInt8(ascii: ">"), UInt8(ascii: "\n"): isInBrackets = false
-      case _ where sign == 0 && bytes.beginsWord(at: index) || bytes.endOfEscapedLetter(at: index) != nil:
+      case let byte where sign == 0 && byte.beginsWord || bytes.endOfEscapedLetter(at: index) != nil:
         end = bytes.endOfEscapedWord(from: index)
         let word = String(decoding: bytes[index..<end], as: UTF8.self)
         if !isInBrackets, !isKey(bytes, end), isPrivateWord(word), !open.contains(word.lowercased()) {

@@ -58,7 +58,7 @@ extension Redactor {
     var braces = 0
     while index < bytes.count {
       let sign = bytes[index] < 0x80 ? 0 : bytes.signLength(at: index)
-      guard sign == 0, bytes.beginsWord(at: index) else {
+      guard sign == 0, bytes[index].beginsWord else {
         let end = min(index + max(sign, 1), bytes.count)
         if bytes[index] == "{" { braces += 1 } else if bytes[index] == "}" { braces = max(braces - 1, 0) }
         shown += bytes[index..<end]

@@ -49,7 +49,6 @@ struct PathExtent {
         end = further
         continue
       case ":": guard next.isASCIILetter else { break path }
-      case 0xE2 where bytes.mayBeInName(at: end): break
       case 0xE2:
         // An apostrophe may be part of a name. Other punctuation belongs to the path only if a folder
         // continues after it, as with a dash.
@@ -107,7 +106,7 @@ struct PathExtent {
   }
 
   private func endOfFolder(from start: Int) -> Int {
-    bytes.endWithSymbols(from: start, most: 256) { $0.isWordPart || $0 == separator || $0.isOne(of: "'()[]") }
+    bytes.end(from: start, most: 256) { $0.isWordPart || $0 == separator || $0.isOne(of: "'()[]") }
   }
 
   /// Whether a line is so long at its end that a console may have broken it inside a word.

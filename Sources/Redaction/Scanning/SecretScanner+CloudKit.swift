@@ -89,9 +89,7 @@ extension SecretScanner {
 
   /// Takes an unquoted value of several words, which ends at the next key or the end of the object.
   private mutating func takeValueWithBlanks() -> Bool {
-    guard bytes[position].isWordPart || bytes.mayBeInName(at: position), !bytes[position].isASCIIDigit else {
-      return false
-    }
+    guard bytes[position].isWordPart, !bytes[position].isASCIIDigit else { return false }
     var end = position
     var hasBlanks = false
     while end < bytes.count, end - position < Self.maximumNameLength, !bytes[end].isOne(of: ">;\n"),

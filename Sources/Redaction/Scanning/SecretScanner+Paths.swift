@@ -58,8 +58,7 @@ extension SecretScanner {
     return switch peek(0) {
     case "~": first == "/" || first.isAlphanumeric && learnHome()
     case ".": first == "/" && peek(2).isAlphanumeric || first == "." && peek(2) == "/"
-    default:
-      first.isAlphanumeric || first.isOne(of: "_.%~") || bytes.mayBeInName(at: position + 1)
+    default: first.isAlphanumeric || first.isOne(of: "_.%~")
     }
   }
 

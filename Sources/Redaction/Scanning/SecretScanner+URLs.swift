@@ -16,7 +16,7 @@ extension SecretScanner {
       return
     }
     var isFirst = true
-    let stop = bytes.endWithSymbols(from: position) { byte in
+    let stop = bytes.end(from: position) { byte in
       defer { isFirst = false }
       // A placeholder of a template, such as `{uuid}`, does not belong to the URL.
       if byte == "{", scheme == "x-coredata" || isFirst { return false }

@@ -104,8 +104,7 @@ extension SecretScanner {
     let value = text(start..<end)
     // Not a value: an object's number or description, or nothing. Labels are also parts of method names.
     // A number may be a name, but not a peer's.
-    guard end > start, bytes[start].beginsWord || bytes.mayBeInName(at: start),
-      !value.contains(":"), !Self.isAddress(value),
+    guard end > start, bytes[start].beginsWord, !value.contains(":"), !Self.isAddress(value),
       !Vocabulary.openValues.contains(value), !Vocabulary.concernsCloudKit(value),
       !(kind == .peer ? Vocabulary.isGeneric(value) : Vocabulary.isCommonName(value)),
       !words.redacts(text(start..<bytes.wordEnd(from: start))),

@@ -153,7 +153,7 @@ struct SecretScanner {
       let length = byte < 0x80 ? 0 : bytes.signLength(at: position)
       if length > 0 {
         if !takeQuotedName() { copy(length) }
-      } else if bytes.beginsWord(at: position) {
+      } else if byte.beginsWord {
         takeWord()
       } else {
         copy()
@@ -176,7 +176,7 @@ struct SecretScanner {
     let start = position
     let end = bytes.wordEnd(from: start)
     if bytes[start].isASCIIDigit, nesting.depth == 0, take(PhoneNumber.self) { return }
-    if takeStoreOfGlobalID(start..<end) || takeWordWithSymbols(start..<end) { return }
+    if takeStoreOfGlobalID(start..<end) { return }
     let plain = nesting.depth == 0 && standsAlone(start..<end) ? PlainWord(bytes, start..<end) : nil
     if isEscapedBlank(start..<end) { return copy(end - start) }
     if let plain, words.known.plainWords.contains(plain, .unknown) {
@@ -222,23 +222,6 @@ struct SecretScanner {
       copy(end - start)
       key = start..<end
     }
-  }
-
-  /// Takes a private word that goes on after `part` with symbols, such as `Zoë❤.sqlite`.
-  ///
-  /// If a symbol would remain, it is beside words, which are read one by one.
-  private mutating func takeWordWithSymbols(_ part: Range<Int>) -> Bool {
-    let next = bytes.end(from: part.upperBound) { $0.isOne(of: "~.-@+%/") }
-    guard bytes.mayBeInName(at: next) else { return false }
-    let end = bytes.wordEndWithSymbols(from: part.lowerBound, most: Self.maximumWordLength)
-    guard end - part.lowerBound <= Self.maximumWordLength,
-      let name = words.replacement(of: text(part.lowerBound..<end)),
-      !Array(name.utf8).hasSymbols
-    else { return false }
-    finish(name, end)
-    noteKey(words.pseudonyms.kind(of: name))
-    takeStoreAfterPeer(name)
-    return true
   }
 
   /// Notes a written name that may be a dictionary's key; the key says nothing about its value.

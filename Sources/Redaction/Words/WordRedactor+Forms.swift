@@ -64,7 +64,7 @@ extension WordRedactor {
 
   private func mail(_ word: String, _ bytes: [UInt8]) -> String? {
     guard let at = bytes.firstIndex(of: UInt8(ascii: "@")), at > 0, at + 1 < bytes.count,
-      bytes[at - 1].isAlphanumeric, bytes[at + 1].isAlphanumeric || bytes.mayBeInName(at: at + 1)
+      bytes[at - 1].isAlphanumeric, bytes[at + 1].isAlphanumeric
     else { return nil }
     return name(word.lowercased(), .mail)
   }

@@ -22,7 +22,7 @@ struct OwnedDevice: SecretForm {
   private static func end(in bytes: [UInt8], from start: Int) -> Int? {
     var place = start
     for _ in 0..<maximumWords {
-      place = bytes.endWithSymbols(from: place, most: start + 200 - place, while: \.isWordPart)
+      place = bytes.end(from: place, most: start + 200 - place, while: \.isWordPart)
       if let end = end(ofDeviceOwnedAt: place, in: bytes) { return end }
       guard place + 1 < bytes.count, bytes[place] == " ",
         bytes[start].isASCIIUppercase || bytes[start] >= 0x80,
