@@ -31,7 +31,7 @@ package struct EventShape: Sendable {
   /// Creates the shape of a wording of an entry with an index in the catalogue.
   init(_ fields: [Template.Field], of entry: Int, _ entries: [Entry]) {
     self.entry = entry
-    kind = entries[entry].document.eventKind
+    kind = entries[entry].document.event.flatMap(EventKind.init(named:))
     level = entries[entry].coreDataLevel
     concernsMirroring = kind?.concernsMirroring ?? false
     mayBeOfOthers = kind?.mayBeOfOthers ?? false
