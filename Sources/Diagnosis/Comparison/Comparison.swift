@@ -111,7 +111,7 @@ package struct Comparison: Sendable {
     self.doubts = doubts.all
     devices.dismissLossesSeenElsewhere(in: groups.all)
     devices.dismissLeftBehindLogs(in: groups.all)
-    devices.noteOlderModels(in: groups.all)
+    devices.noteLeftModels(in: groups.all)
     devices.dismissTroubleOfRemovedInstallations(in: groups.all)
     devices.findMissingBesideSkippedLogs(in: groups.all, waits)
   }

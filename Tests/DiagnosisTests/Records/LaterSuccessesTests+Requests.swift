@@ -90,17 +90,22 @@ extension LaterSuccessesTests {
     #expect(try Self.errors(capture) == (records == 1 ? [] : [failures]))
   }
 
+  /// An export that succeeds, although it cannot find the zone of an object.
+  private static func exportWithoutAnObject(_ capture: inout MirrorCapture) {
+    capture.execute("Export", 3, at: 10)
+    capture.find(1, at: 10.2)
+    capture.print(
+      "Failed to get a metadata zone: \(error)",
+      "PFCloudKitSerializer getRecordMetadataForObject:inManagedObjectContext:error:", at: 10.4)
+    capture.send(1, at: 10.6)
+    capture.exported(at: 10.7)
+    capture.finish("Export", 3, at: 10.7)
+  }
+
   /// The next export fails with the same error, which is no reason to take the record for its own.
   @Test func failureAfterASuccessfulExportHasReasonsOfItsOwn() throws {
     let capture = Self.capture { capture in
-      capture.execute("Export", 3, at: 10)
-      capture.find(1, at: 10.2)
-      capture.print(
-        "Failed to get a metadata zone: \(Self.error)",
-        "PFCloudKitSerializer getRecordMetadataForObject:inManagedObjectContext:error:", at: 10.4)
-      capture.send(1, at: 10.6)
-      capture.exported(at: 10.7)
-      capture.finish("Export", 3, at: 10.7)
+      Self.exportWithoutAnObject(&capture)
       capture.execute("Export", 4, at: 10.9)
       capture.find(1, at: 11)
       capture.exportFailed(Self.error, at: 11.1)
@@ -113,14 +118,7 @@ extension LaterSuccessesTests {
   /// An export that succeeds all the same leaves the object out.
   @Test func laterExportSendsNothingThatASuccessfulOneLeftOut() throws {
     let capture = Self.capture { capture in
-      capture.execute("Export", 3, at: 10)
-      capture.find(1, at: 10.2)
-      capture.print(
-        "Failed to get a metadata zone: \(Self.error)",
-        "PFCloudKitSerializer getRecordMetadataForObject:inManagedObjectContext:error:", at: 10.4)
-      capture.send(1, at: 10.8)
-      capture.exported(at: 11)
-      capture.finish("Export", 3, at: 11)
+      Self.exportWithoutAnObject(&capture)
       capture.export(4, records: 1, at: 40)
     }
     #expect(try Self.errors(capture) == [1])

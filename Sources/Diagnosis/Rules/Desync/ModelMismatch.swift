@@ -46,8 +46,8 @@ package struct ModelMismatch: CaptureRule {
     package var isFormer = false
     /// The device with the model that the other one left, as the captures of both show; `nil` if they do not.
     ///
-    /// The model is the older one, unless the app of the other device was put back to a former version.
-    package var older: Side?
+    /// Which of the two models is the newer one is not shown: an app may be put back to a former version.
+    package var keeper: Side?
   }
 
   /// One of the two devices whose data models differ.

@@ -34,7 +34,7 @@ extension ModelMismatch: WordedRule {
           "Another device saved with a data model that this device has left",
           adviceForLeftBehind(detail, in: context)
         )
-      case _ where detail.older == .receiver:
+      case _ where detail.keeper == .receiver:
         ("This device has a data model that another one has left", adviceOnModelLeft(in: context))
       default: ("Another device uses a different data model", context.advice())
       }
@@ -45,7 +45,7 @@ extension ModelMismatch: WordedRule {
       advice: advice,
       placeToLook: "the version of the app on this device and on \(context.author).",
       topic: topic,
-      brief: detail.older == .receiver
+      brief: detail.keeper == .receiver
         ? """
         The app has a version of the data model that \(who) has left, so \(words: counted(detail.logs, "transaction log")) \
         of \(who) \(verb) skipped
@@ -63,7 +63,7 @@ extension ModelMismatch: WordedRule {
 
   private static func adviceForLeftBehind(_ detail: Detail, in context: WordingContext) -> Prose {
     let author = context.author
-    guard detail.older == .author else {
+    guard detail.keeper == .author else {
       return """
         Update the app on \(author) too, if that has the former model still; waiting does not help. Then enter again \
         here what it saved that way, or keep a copy of each store, and rebuild the store from \(author) \

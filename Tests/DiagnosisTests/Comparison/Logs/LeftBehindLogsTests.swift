@@ -91,31 +91,32 @@ extension LeftBehindLogsTests {
     return (phone, tablet)
   }
 
-  private static func older(_ phone: ScriptedCapture, _ tablet: ScriptedCapture) throws
+  private static func keepers(_ phone: ScriptedCapture, _ tablet: ScriptedCapture) throws
     -> [[ModelMismatch.Side?]]
   {
     try Comparison(phone: phone, tablet: tablet).devices.map { device in
-      device.captures.flatMap(\.findings).compactMap { $0.detail as? ModelMismatch.Detail }.map(\.older)
+      device.captures.flatMap(\.findings).compactMap { $0.detail as? ModelMismatch.Detail }.map(\.keeper)
     }
   }
 
-  @Test func deviceThatKeepsTheFormerModelHasTheOlderOne() throws {
+  @Test func deviceWithTheModelThatTheOtherOneLeftIsNoted() throws {
     let (phone, tablet) = Self.devicesOfTwoModels()
-    #expect(try Self.older(phone, tablet) == [[.receiver], [.author]])
+    #expect(try Self.keepers(phone, tablet) == [[.receiver], [.author]])
   }
 
   /// The app is installed again, which shows nothing of the models on the devices now.
-  @Test func modelOfARemovedInstallationIsNoOlderOne() throws {
+  @Test func modelOfARemovedInstallationIsNotCompared() throws {
     var (phone, tablet) = Self.devicesOfTwoModels()
     (tablet.peer, tablet.pid) = (ScriptedCapture.newTablet, 999)
     tablet.setUp(at: 610)
     tablet.live(from: 620, to: 800)
     phone.live(from: 620, to: 800)
-    #expect(try Self.older(phone, tablet) == [[nil], [nil]])
+    #expect(try Self.keepers(phone, tablet) == [[nil], [nil]])
   }
 
-  /// The tablet moved twice, and the phone has the model in between: it is older than the present one alone.
-  @Test func deviceHasNoOlderModelThanLogsOfAnEarlierOne() throws {
+  /// The tablet moved twice, and the phone has the model in between: only the logs of the last one show that the
+  /// tablet left it.
+  @Test func logsOfAModelThatTheirAuthorLeftSayNothingOfTheReader() throws {
     let newest = "Mb3dWq8KxRt5yNv2ZcUe7LgAh0PjSo4iFm9TkBxVn6Y="
     var phone = ScriptedCapture(Self.phone)
     phone.model = ScriptedCapture.otherModel
@@ -141,11 +142,11 @@ extension LeftBehindLogsTests {
     let device = try #require(comparison.devices.first { $0.label == "phone" })
     let capture = device.captures[0]
     let details = capture.findings.compactMap { $0.detail as? ModelMismatch.Detail }
-    let older = details.map { detail in
-      (model: detail.theirs.map { capture.timelines.names[$0] }, older: detail.older)
+    let found = details.map { detail in
+      (model: detail.theirs.map { capture.timelines.names[$0] }, keeper: detail.keeper)
     }
-    #expect(older.first { $0.model == ScriptedCapture.model }?.older == nil)
-    #expect(older.first { $0.model == newest }?.older == .receiver)
-    #expect(older.count == 2)
+    #expect(found.first { $0.model == ScriptedCapture.model }?.keeper == nil)
+    #expect(found.first { $0.model == newest }?.keeper == .receiver)
+    #expect(found.count == 2)
   }
 }

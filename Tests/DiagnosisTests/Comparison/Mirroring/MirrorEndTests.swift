@@ -40,19 +40,27 @@ struct MirrorEndTests {
     #expect(isAbout == (seconds == 106 || seconds == 90) && isIdle == !isAbout, "\(end)")
   }
 
-  /// Two captures of the tablet, of which each has a part of its time, show some of the same imports.
-  @Test func importInTwoCapturesCountsOnce() throws {
+  /// A phone and the two captures of a tablet, both of which contain the tablet's import after the phone's export.
+  private static func tabletInTwoCaptures(
+    _ importing: (inout MirroringDevice) -> Void
+  ) throws -> Comparison {
     var (phone, tablet) = (MirroringDevice(1), MirroringDevice(2))
     phone.send([1], at: 155)
     tablet.bring([1], at: 157)
     tablet.send([2], at: 170)
     phone.bring([2], at: 172)
     phone.send([5], at: 180)
-    for seconds in [200.0, 250, 300] { tablet.bring([], at: seconds) }
-    let comparison = Comparison([
+    importing(&tablet)
+    for seconds in [250.0, 300] { tablet.bring([], at: seconds) }
+    return Comparison([
       try phone.diagnosis("phone.log"), try tablet.diagnosis("tablet-a.log", within: 0..<220),
       try tablet.diagnosis("tablet-b.log", within: 140..<400),
     ])
+  }
+
+  /// Two captures of the tablet, of which each has a part of its time, show some of the same imports.
+  @Test func importInTwoCapturesCountsOnce() throws {
+    let comparison = try Self.tabletInTwoCaptures { $0.bring([], at: 200) }
     #expect(comparison.devices.map(\.label) == ["phone", "tablet-a + tablet-b"])
     let found = try #require(comparison.findings.first)
     let end = (found.finding.detail as? NeverArrived.Detail)?.records?.end
@@ -64,18 +72,7 @@ struct MirrorEndTests {
 
   /// The tablet's log record on a record that it leaves out is in both of its captures.
   @Test func recordLeftOutInTwoCapturesIsShownByTheLast() throws {
-    var (phone, tablet) = (MirroringDevice(1), MirroringDevice(2))
-    phone.send([1], at: 155)
-    tablet.bring([1], at: 157)
-    tablet.send([2], at: 170)
-    phone.bring([2], at: 172)
-    phone.send([5], at: 180)
-    tablet.bring([5], without: [5], at: 200)
-    for seconds in [250.0, 300] { tablet.bring([], at: seconds) }
-    let comparison = Comparison([
-      try phone.diagnosis("phone.log"), try tablet.diagnosis("tablet-a.log", within: 0..<220),
-      try tablet.diagnosis("tablet-b.log", within: 140..<400),
-    ])
+    let comparison = try Self.tabletInTwoCaptures { $0.bring([5], without: [5], at: 200) }
     let found = try #require(comparison.findings.first)
     #expect(found.evidence.filter { $0.device == 1 }.map(\.capture) == [1])
   }

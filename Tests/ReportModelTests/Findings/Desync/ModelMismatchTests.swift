@@ -44,7 +44,7 @@ struct ModelMismatchTests {
   /// The model that a device left need not be the older one: its app may have been put back.
   @Test func adviceNamesTheDeviceWithTheModelThatTheOtherOneLeft() throws {
     let capture = try TripsCapture()
-    let own = capture.words(ModelMismatch.Detail(theirs: nil, ours: nil, logs: 1, older: .receiver))
+    let own = capture.words(ModelMismatch.Detail(theirs: nil, ours: nil, logs: 1, keeper: .receiver))
     let newest = "Install the newest version of the app on both devices: mobile-7F77 "
     #expect(own.advice.plain.hasPrefix(newest + "had this device's data model too, and left it. "))
     #expect(
@@ -52,7 +52,7 @@ struct ModelMismatchTests {
         == "The app has a version of the data model that mobile-7F77 has left, so 1 transaction log of "
         + "mobile-7F77 is skipped")
     let author = capture.words(
-      ModelMismatch.Detail(theirs: nil, ours: nil, logs: 1, isFormer: true, older: .author))
+      ModelMismatch.Detail(theirs: nil, ours: nil, logs: 1, isFormer: true, keeper: .author))
     #expect(author.advice.plain.hasPrefix(newest + "has the data model that this device left. "))
     for words in [own, author] {
       let said = [words.topic.plain, words.brief?.plain ?? "", words.advice.plain].joined(separator: " ")

@@ -1,12 +1,12 @@
-// Finds which of two devices with different data models has the older one: the other had it too, until an
-// update of the app.
+// Finds which of two devices with different data models has one that the other left with another version of the
+// app.
 
 internal import LogRecords
 internal import Timelines
 
 extension [ComparedDevice] {
-  /// Notes which device has the older model in findings about logs that are skipped for their model.
-  mutating func noteOlderModels(in groups: [[ComparedStore]]) {
+  /// Notes which device has a model that the other left, in findings about logs that are skipped for their model.
+  mutating func noteLeftModels(in groups: [[ComparedStore]]) {
     reviseFindings(in: groups) { finding, captured, receiver, stores in
       // The present installation may have another model than the removed one.
       guard !receiver.isReplaced, var detail = finding.detail as? ModelMismatch.Detail,
@@ -18,11 +18,11 @@ extension [ComparedDevice] {
         let theirs = detail.theirs.map({ names[$0] }), let present = author.model
       else { return false }
       if detail.isFormer, present == theirs {
-        detail.older = .author
+        detail.keeper = .author
       } else if !detail.isFormer, let own = receiver.model, own != present, author.hasLeft(own),
         !author.hasLeft(theirs)
       {
-        detail.older = .receiver
+        detail.keeper = .receiver
       } else {
         return false
       }
@@ -33,7 +33,7 @@ extension [ComparedDevice] {
 }
 
 extension ComparedStore {
-  /// Whether the store had a model until an update of the app.
+  /// Whether the store had a model until another version of the app opened it.
   fileprivate func hasLeft(_ model: String) -> Bool {
     captures.contains { captured in
       let names = captured.diagnosis.timelines.names
