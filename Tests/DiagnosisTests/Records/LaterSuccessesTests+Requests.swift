@@ -115,6 +115,39 @@ extension LaterSuccessesTests {
     #expect(try Self.errors(capture) == [1])
   }
 
+  /// An offline device fails exports with the same error; the export that succeeds later accepts no share.
+  ///
+  /// At the default level the end of the acceptance is not shown.
+  @Test func laterExportAcceptsNoShare() throws {
+    let capture = Self.capture { capture in
+      capture.print(
+        "Failed to accept share: <CKShareMetadata: 0x1>\n\(MirrorCapture.offline)", Self.accept, at: 10)
+      capture.execute("Export", 3, at: 20)
+      capture.find(1, at: 20.2)
+      capture.exportFailed(MirrorCapture.offline, at: 21)
+      capture.finish("Export", 3, MirrorCapture.offline, at: 21)
+      capture.export(4, records: 1, at: 50)
+    }
+    #expect(try Self.errors(capture) == [1])
+  }
+
+  /// The record names no store: it may be about the one whose export succeeded without an object.
+  @Test func exportOfAnotherStoreTakesUpNothing() throws {
+    var shared = MirrorCapture.Store()
+    (shared.delegate, shared.id) = ("0x600002aa1100", MirrorCapture.id(0xB00))
+    (shared.file, shared.scope) = ("file:///shared.sqlite", "Shared")
+    let capture = Self.capture { capture in
+      capture.setUpShared()
+      Self.exportWithoutAnObject(&capture)
+      capture.execute("Export", 7, at: 40, by: shared)
+      capture.find(1, at: 40.2, by: shared)
+      capture.exportFailed(Self.error, at: 41, by: shared)
+      capture.finish("Export", 7, Self.error, at: 41, by: shared)
+      capture.export(8, records: 1, at: 60, by: shared)
+    }
+    #expect(try Self.errors(capture) == [1])
+  }
+
   /// An export that succeeds all the same leaves the object out.
   @Test func laterExportSendsNothingThatASuccessfulOneLeftOut() throws {
     let capture = Self.capture { capture in

@@ -319,12 +319,15 @@ struct StoreAnswersTests {
   }
 
   /// What came with a baseline was not here before; its logs are skipped from then on.
-  @Test func arrivedAnswerNamesWhatABaselineBrought() throws {
+  ///
+  /// A store that is kept gets nothing with it.
+  @Test(arguments: [true, false]) func arrivedAnswerNamesWhatABaselineBrought(isReplaced: Bool) throws {
     let baseline = [
       Self.line(
         "10:05:00.000",
-        "Can adopt: 1 replace: 1\nkv: <PFUbiquityKnowledgeVector: 0x9> (\(TripsCapture.phoneID):5)"),
-      Self.line("10:05:01.000", "Adopted: 1"),
+        "Can adopt: 1 replace: \(isReplaced ? 1 : 0)\n"
+          + "kv: <PFUbiquityKnowledgeVector: 0x9> (\(TripsCapture.phoneID):5)"),
+      Self.line("10:05:01.000", isReplaced ? "Adopted: 1" : "Made current w/o replace: 1"),
     ].map {
       $0.replacing("CoreData:", with: "-[PFUbiquityBaselineRollResponseOperation main](167): CoreData:")
     }
@@ -333,7 +336,8 @@ struct StoreAnswersTests {
     }
     #expect(
       try Self.answer("arrived", [Self.setUp] + waits + baseline)
-        == "nothing in this capture; a baseline was adopted at 10:05:01.000, with mobile-7F77 up to 5")
+        == "nothing in this capture"
+        + (isReplaced ? "; a baseline was adopted at 10:05:01.000, with mobile-7F77 up to 5" : ""))
   }
 
   /// UbiquityStoreManager has one store at a time.

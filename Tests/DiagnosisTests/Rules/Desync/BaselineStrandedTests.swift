@@ -331,6 +331,12 @@ struct BaselineStrandedTests: TripsLines {
         adopted("10:03:00.000"),
       ], []),
     RuleExample(
+      "made current since, which brings nothing to a store that is kept",
+      [
+        local("10:00:00.000", 0), ahead("10:00:10.000", of: phone), ahead("10:02:10.000", of: phone),
+        line("10:03:00.000", "Made current w/o replace: 1"),
+      ], ["baseline-stranded[warning]"]),
+    RuleExample(
       "less far ahead",
       [
         local("10:00:00.000", 0), ahead("10:00:10.000", of: phone),
